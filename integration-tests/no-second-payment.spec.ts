@@ -1,6 +1,7 @@
 import { paidOnce } from "./harness/books"
 import { PROVIDER } from "./harness/shopper"
 import { onTestStore } from "./harness/test-store"
+import { checkTransaction } from "../src/modules/payunit/operations"
 
 const WAITS = "670000077"
 const LEGACY = "pp_payunit_legacy"
@@ -74,7 +75,7 @@ onTestStore("everyWay", (store) => {
     await store.sql("UPDATE payunit_transaction SET prompted_at = now(), asked_at = NULL")
     await store.simulator.control.decide(checkout.transactionId, { status: "FAILED", notify: false })
 
-    await payunit.checkTransaction(asEarlier)
+    await checkTransaction(payunit, asEarlier)
 
     expect((await store.row(checkout.transactionId)).state).toBe("prompted")
   })

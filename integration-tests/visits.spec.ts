@@ -1,5 +1,6 @@
 import type { Answer, Checkout } from "./harness/shopper"
 import { onTestStore } from "./harness/test-store"
+import { checkTransaction } from "../src/modules/payunit/operations"
 
 const WAITS = "670000077"
 
@@ -203,7 +204,7 @@ onTestStore("standard", (store) => {
       const before = await payunit.transactions.find(checkout.transactionId)
       await shopper.openPage(checkout)
 
-      await payunit.checkTransaction(before)
+      await checkTransaction(payunit, before)
 
       expect((await nextLook(checkout)).inSeconds).toBeLessThanOrEqual(20)
     })

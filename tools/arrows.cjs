@@ -14,7 +14,7 @@ const ARROWS = {
   health: ["workflows", "modules", "medusa", "domain", "gateway", "telemetry"],
   api: ["health", "workflows", "modules", "medusa", "domain", "gateway", "telemetry"],
   jobs: ["health", "workflows", "modules"],
-  subscribers: ["workflows", "modules", "domain"],
+  subscribers: ["workflows", "modules", "medusa", "domain"],
   providers: ["modules", "medusa", "domain"],
   links: ["modules"],
   // These are other programs than the server: each shares single files with it.
@@ -61,6 +61,7 @@ const ENTRANCES = [
   "src/health",
   "src/health/checks/*",
   "src/medusa",
+  "src/medusa/*",
   "src/modules/payunit",
   "src/modules/payunit/*",
   "src/telemetry",

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { otherCopies } from "../src/medusa/dashboard-packages"
+import { otherCopies } from "../src/modules/payunit/loaders/dashboard-packages"
 import checkAdminPackages from "../src/modules/payunit/loaders/check-admin-packages"
 
 const MEDUSA = ["@medusajs/medusa", "@medusajs/admin-bundler", "@medusajs/dashboard"]

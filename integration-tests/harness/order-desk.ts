@@ -1,5 +1,5 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { readOrderMoney } from "../../src/medusa/order-money"
+import { readOrderMoney } from "../../src/medusa/orders/money"
 import { balanceOf, outstandingOf } from "../../src/domain/payments"
 import { GoodsDesk, type Quantities } from "./goods-desk"
 import type { Merchant } from "./merchant"

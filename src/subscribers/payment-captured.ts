@@ -1,7 +1,7 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { isPayUnitProvider } from "../modules/payunit"
+import { isPayUnitProvider } from "../medusa"
 import { triggeredBy } from "../modules/payunit/transactions"
 import { holdOverpaidOrder } from "../workflows/settlement"
 import { reasonOf } from "../workflows/failure-reason"

@@ -77,8 +77,8 @@ const MUTANTS = [
   {
     what: "a cart that another way of paying has paid is paid again",
     file: "src/modules/payunit/operations/authorize.ts",
-    from: "if (isPaidByAnother(session.payment_collection?.payments, paymentSessionId)) {",
-    to: "if (isPaidByAnother([], paymentSessionId)) {",
+    from: "if (session.isPaidByAnother) {",
+    to: "if (session.collectionId === null) {",
     tests: ["leases.spec"],
   },
   {

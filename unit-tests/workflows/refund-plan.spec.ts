@@ -1,4 +1,4 @@
-import { matchRefunds, type Refund, type RefundToMatch } from "../../src/modules/payunit/refunds/refunds"
+import { matchRefunds, type Refund, type RefundToMatch } from "../../src/domain/payments/refunds"
 import type { OrderTransaction } from "../../src/domain/payments"
 import type { CapturedPayment } from "../../src/workflows/refunds/captured-payment"
 import type { CreditLine, OpenChange, OrderBooks } from "../../src/workflows/refunds/order-books"

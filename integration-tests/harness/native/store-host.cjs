@@ -140,7 +140,8 @@ async function boot({ options, credentials, merchants, providers, canEmail, hasR
       /** Another id for a payment, and what of its addresses stands in rows. */
       async newIdFor(/** @type {string} */ id, /** @type {string} */ account) {
         const newId = newTransactionId()
-        const page = (/** @type {string} */ of) => container.resolve("payunit").addressOf("visit", { id: of, account })
+        const page = (/** @type {string} */ of) =>
+          container.resolve("payunit").signedUrls.addressOf("visit", { id: of, account })
         return { [await page(id)]: await page(newId), [id]: newId }
       },
       /** What the service is told of a payment, and whether it was paid. */
@@ -148,8 +149,8 @@ async function boot({ options, credentials, merchants, providers, canEmail, hasR
         const payunit = container.resolve("payunit")
         const transaction = await payunit.transactions.find(id)
         const [notifyUrl, returnUrl] = await Promise.all([
-          payunit.addressOf("notify", transaction),
-          payunit.addressOf("return", transaction),
+          payunit.signedUrls.addressOf("notify", transaction),
+          payunit.signedUrls.addressOf("return", transaction),
         ])
         const { flowOf } = require("../../../.medusa/server/src/modules/payunit/flows")
         const { redirectUrl, checkoutId } = await flowOf(transaction.flow).open(client, transaction, {

@@ -1,6 +1,7 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "zod"
-import { isPayUnitProvider, resolvePayUnit } from "../../modules/payunit"
+import { resolvePayUnit } from "../../modules/payunit"
+import { isPayUnitProvider } from "../../medusa"
 import { ShopperError } from "../../modules/payunit/errors"
 import { triggeredBy } from "../../modules/payunit/transactions"
 import { type ShopperRefusal, whyNoSession, whyNotChanged, whyNotCompleted } from "../../workflows/guards"

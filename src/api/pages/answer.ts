@@ -5,6 +5,7 @@ import { maskPhone, normalizePhone } from "../../gateway"
 import { type Locale, pageText } from "../../domain/texts"
 import { resolvePayUnit } from "../../modules/payunit"
 import { ShopperError, UnreadableRow } from "../../modules/payunit/errors"
+import { mayRefresh } from "../../modules/payunit/operations"
 import { reasonOf } from "../../workflows/failure-reason"
 import { localeOf } from "../answering"
 import { readBeginning } from "../request-body"
@@ -117,5 +118,5 @@ export function answeringPage(handler: (req: MedusaRequest, res: MedusaResponse)
 
 /** Counts a look of a payer at a page. Whether the service may be asked on their behalf. */
 export async function mayAskService(req: MedusaRequest): Promise<boolean> {
-  return await resolvePayUnit(req.scope).mayRefresh(req.ip ?? "")
+  return await mayRefresh(resolvePayUnit(req.scope), req.ip ?? "")
 }

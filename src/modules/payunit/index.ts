@@ -33,12 +33,6 @@ export { DEFAULT_ACCOUNT, DEFAULT_CANCEL_UNPAID_AFTER_MINUTES, parseProviderOpti
 /** @internal */
 export { subjectOf } from "./outbox"
 /** @internal */
-export {
-  isPayUnitProvider,
-  goneProvidersOf,
-  payUnitProvidersOf,
-  accountOf,
-  configuredProviders,
-  readProvidersOf,
-  regionProviders,
-} from "./provider-ids"
+export { type OtherCopy, otherCopies } from "./loaders/dashboard-packages"
+/** @internal */
+export { accountOf, configuredProviders } from "./configured-providers"

@@ -1,83 +1,33 @@
-import { randomUUID } from "node:crypto"
 import type { Logger } from "@medusajs/framework/types"
-import { z } from "zod"
-import { type Exchange, readNotification } from "../../gateway"
-import { limitRefused, notificationCame, observe, paidNotificationCame, paymentEnded } from "../../telemetry"
-import { type AccountAnswer, Accounts, askAccount, CircuitBreakers, Pauses, reportOrphanedAccounts } from "./accounts"
+import type { Exchange } from "../../gateway"
+import { notificationCame, observe, paidNotificationCame, paymentEnded } from "../../telemetry"
+import { Accounts, CircuitBreakers, Pauses, reportOrphanedAccounts } from "./accounts"
 import { AuditTrail } from "./audit"
 import { Alerts } from "./alerts"
 import { PersonalData } from "./privacy"
-import {
-  type AddressPurpose,
-  calledFrom,
-  hashingSecretOf,
-  isKnownToAll,
-  Pseudonyms,
-  RateLimits,
-  SignedUrls,
-} from "./security"
+import { hashingSecretOf, isKnownToAll, Pseudonyms, RateLimits, SignedUrls } from "./security"
 import { Outbox } from "./outbox"
 import {
-  blocksPaying,
   lineOf,
   Listing,
   ManualReconciliation,
   measureOf,
   Prompts,
-  type TransactionActs,
   TransactionLeases,
-  type TransactionRecord,
   Transactions,
-  triggeredBy,
   UnpaidOrders,
 } from "./transactions"
-import { type HeardWord, Inbox, StatusWordsHeard } from "./inbox"
-import {
-  askAfresh,
-  type AskSettings,
-  type Authorization,
-  authorizeSession,
-  type Checked,
-  checkTransaction,
-  lookForReversal,
-  type OpenRequest,
-  openTransaction,
-  payInStore,
-  type PayOutcome,
-  type PayRequest,
-  whyNotBilled,
-} from "./operations"
-import {
-  askAboutInvoice,
-  type AttemptRow,
-  createInvoice,
-  creatingSeconds,
-  type InstallmentPage,
-  type InstallmentRequest,
-  type InvoiceActs,
-  type InvoiceAsked,
-  InvoiceAttempts,
-  InvoicePayments,
-  InvoiceRefunds,
-  invoiceMethods,
-  type InvoicePayRequest,
-  type InvoiceRow,
-  Invoices,
-  openInstallment,
-  payInvoice,
-} from "./invoices"
-import type { ModuleContext } from "./context"
+import { Inbox, StatusWordsHeard } from "./inbox"
+import { InvoiceAttempts, InvoicePayments, InvoiceRefunds, Invoices } from "./invoices"
 import { type Database, JobRuns, OrderLeases, PayUnitRecords, RowReader } from "./storage"
 import { PaymentRequests } from "./requests"
 import { Figures } from "./figures"
 import { Statements } from "./statements"
 import { Books, Summaries } from "./summaries"
 import { parseOptions, pausedByOption, type PayUnitOptions } from "./options"
-import { type RowKind, ShopperError } from "./errors"
-import { type ManualRefundRecord, ManualRefunds, useManualRefund } from "./refunds"
+import type { RowKind } from "./errors"
+import { ManualRefunds } from "./refunds"
 import { PaymentMethods } from "./methods"
-import type { PaymentMethod } from "../../domain/payments"
-import type { Query } from "../../medusa"
 
 interface Dependencies {
   logger: Logger
@@ -85,21 +35,16 @@ interface Dependencies {
   configModule: unknown
 }
 
-/** A notification as it arrived at its address. */
-interface ArrivedNotification {
-  transactionId: string
-  contentType: string | null
-  body: Buffer
-}
-
 /**
- * The memory of the plugin: every transaction that was ever opened, the notifications that came, the merchant
- * accounts with their clients, and what may be done with them. Medusa's own state (orders, payments) is changed by
- * the workflows, never here.
+ * The memory of the plugin: every transaction that was ever opened, the notifications that came, and the merchant
+ * accounts with their clients. What may be done with a payment is in `src/payments`, which has this service as its
+ * context; Medusa's own state (orders, payments) is changed by the workflows, and read by neither.
  */
 class PayUnitModuleService extends PayUnitRecords {
   /** Every transaction that was ever opened. */
-  readonly transactions: TransactionActs
+  readonly transactions: Transactions
+  /** The prompts that were sent to phones. */
+  readonly prompts: Prompts
   /** Orders that wait for their payment. */
   readonly unpaidOrders: UnpaidOrders
   /** What merchants paid back by hand. */
@@ -109,7 +54,7 @@ class PayUnitModuleService extends PayUnitRecords {
   /** What people outside of the admin are to be told. */
   readonly alerts: Alerts
   /** Every invoice that was ever written. */
-  readonly invoices: InvoiceActs
+  readonly invoices: Invoices
   /** What merchants confirmed of invoices. */
   readonly invoicePayments: InvoicePayments
   /** What merchants paid back of invoices' payments. */
@@ -120,6 +65,18 @@ class PayUnitModuleService extends PayUnitRecords {
   readonly leases: TransactionLeases
   /** Who works on the money of an order. */
   readonly orderLeases: OrderLeases
+  /** The addresses that carry a secret. */
+  readonly signedUrls: SignedUrls
+  /** Keyed hashes of phone numbers and network addresses. */
+  readonly pseudonyms: Pseudonyms
+  /** What is counted by the hour. */
+  readonly limits: RateLimits
+  /** What shoppers can pay with. */
+  readonly methods: PaymentMethods
+  /** What PayUnit calls payments in words that nobody knows. */
+  readonly statusWords: StatusWordsHeard
+  /** The merchant accounts, with their clients. */
+  readonly accounts: Accounts
   /** Which accounts the service answers for, as far as this process has seen. */
   readonly circuitBreakers: CircuitBreakers
   /** For which accounts no new payments are taken. */
@@ -146,17 +103,18 @@ class PayUnitModuleService extends PayUnitRecords {
   readonly listing: Listing
   /** The inbox of notifications. */
   readonly inbox: Inbox
+  readonly logger: Logger
   readonly options: PayUnitOptions
   /** Whether hashes of phone numbers are keyed with a secret that everybody knows. */
   readonly isHashingSecretKnownToAll: boolean
   #rejectedNotifications = 0
   readonly #reader: RowReader
-  readonly #context: ModuleContext
 
   constructor(dependencies: Dependencies, options: unknown) {
     super(dependencies, options)
     const database = dependencies.__pg_connection__
     const logger = dependencies.logger
+    this.logger = logger
     this.options = parseOptions(withoutInjected(options))
     const accounts = new Accounts(this.options, (exchange) => {
       logger.debug(describeExchange(exchange))
@@ -167,14 +125,15 @@ class PayUnitModuleService extends PayUnitRecords {
           "wrote. Nothing of it is lost; install that version again.",
       )
     })
-    const transactions = new Transactions(database, this.#reader, (end) => {
+    this.accounts = accounts
+    this.transactions = new Transactions(database, this.#reader, (end) => {
       logger[end.transaction.state === "held" ? "warn" : "info"](lineOf(end))
       paymentEnded(measureOf(end))
     })
     this.manualRefunds = new ManualRefunds(database)
     this.outbox = new Outbox(database, this.#reader)
     this.alerts = new Alerts(database)
-    const invoices = new Invoices(database, this.#reader)
+    this.invoices = new Invoices(database, this.#reader)
     this.invoicePayments = new InvoicePayments(database, this.#reader)
     this.invoiceRefunds = new InvoiceRefunds(database, this.#reader)
     this.invoiceAttempts = new InvoiceAttempts(database, this.#reader)
@@ -205,27 +164,13 @@ class PayUnitModuleService extends PayUnitRecords {
     const hashingSecret = this.options.hashingSecret ?? hashingSecretOf(dependencies.configModule)
     this.isHashingSecretKnownToAll = isKnownToAll(hashingSecret)
     this.audit = new AuditTrail(database, this.#reader, hashingSecret)
-    this.transactions = transactions
-    this.unpaidOrders = new UnpaidOrders(database, this.#reader, transactions)
-    this.invoices = invoices
-    this.#context = {
-      options: this.options,
-      transactions,
-      prompts: new Prompts(database, this.#reader),
-      leases: this.leases,
-      orderLeases: this.orderLeases,
-      signedUrls: new SignedUrls(database, this.options.backendUrl, accounts.names),
-      pseudonyms: new Pseudonyms(hashingSecret),
-      accounts,
-      pauses: this.pauses,
-      circuitBreakers: this.circuitBreakers,
-      limits: new RateLimits(database),
-      methods: new PaymentMethods(database, this.options),
-      invoices,
-      invoiceAttempts: this.invoiceAttempts,
-      words: new StatusWordsHeard(database, logger),
-      logger,
-    }
+    this.unpaidOrders = new UnpaidOrders(database, this.#reader, this.transactions)
+    this.prompts = new Prompts(database, this.#reader)
+    this.signedUrls = new SignedUrls(database, this.options.backendUrl, accounts.names)
+    this.pseudonyms = new Pseudonyms(hashingSecret)
+    this.limits = new RateLimits(database)
+    this.methods = new PaymentMethods(database, this.options)
+    this.statusWords = new StatusWordsHeard(database, logger)
     let stopObserving: (() => void) | null = null
     this.__hooks = {
       onApplicationStart: async () => {
@@ -266,146 +211,6 @@ class PayUnitModuleService extends PayUnitRecords {
   /** Medusa calls these when the application starts and stops. */
   readonly __hooks: Record<"onApplicationStart" | "onApplicationShutdown", () => Promise<void>>
 
-  /** See {@link openTransaction}. */
-  async openTransaction(query: Query, request: OpenRequest): Promise<TransactionRecord> {
-    return await triggeredBy("storefront", async () => await openTransaction(this.#context, query, request))
-  }
-
-  /** Likewise for somebody at a network address, who is to pay on the service's page. */
-  async openPage(query: Query, address: string, request: OpenRequest): Promise<TransactionRecord> {
-    return await calledFrom(address, async () => await this.openTransaction(query, request))
-  }
-
-  /** See {@link checkTransaction}. */
-  async checkTransaction(transaction: TransactionRecord, settings?: AskSettings): Promise<Checked> {
-    return await checkTransaction(this.#context, transaction, settings)
-  }
-
-  /** See {@link lookForReversal}. */
-  async lookForReversal(transaction: TransactionRecord): Promise<TransactionRecord> {
-    return await lookForReversal(this.#context, this.manualRefunds, transaction)
-  }
-
-  /** See {@link askAfresh}. */
-  async askAfresh(transaction: TransactionRecord, settings?: AskSettings): Promise<TransactionRecord> {
-    return await askAfresh(this.#context, transaction, settings)
-  }
-
-  /** See {@link authorizeSession}. */
-  async authorizeSession(query: Query, paymentSessionId: string): Promise<Authorization> {
-    return await triggeredBy("completion", async () => await authorizeSession(this.#context, query, paymentSessionId))
-  }
-
-  /** See {@link useManualRefund}. */
-  async useManualRefund(
-    query: Query,
-    transaction: TransactionRecord,
-    refund: { id: string; amount: number },
-  ): Promise<ManualRefundRecord | null> {
-    return await useManualRefund(this.manualRefunds, query, transaction, refund)
-  }
-
-  /** See {@link payInStore}. */
-  async payInStore(query: Query, request: PayRequest): Promise<PayOutcome> {
-    const pay = async (): Promise<PayOutcome> => await payInStore(this.#context, query, request)
-    return await calledFrom(request.address, async () => await triggeredBy("storefront", pay))
-  }
-
-  /**
-   * The attempts that a payment session may be paid through: its own, or, since a double click lets two sessions share
-   * one, those of its payment collection; or those that went to another session when Medusa deleted this one. Money
-   * first, then the newest.
-   *
-   * @throws ShopperError `payment_not_found`
-   */
-  async attemptsOfSession(
-    query: Query,
-    paymentSessionId: string,
-  ): Promise<[TransactionRecord, ...TransactionRecord[]]> {
-    const own = await this.transactions.ofSession(paymentSessionId)
-    const beside = own.length > 0 ? own : await this.#attemptsBeside(query, paymentSessionId)
-    const attempts = beside.length > 0 ? beside : await this.transactions.onceOfSession(paymentSessionId)
-    const [first, ...others] = [...attempts.filter(blocksPaying), ...attempts.filter((one) => !blocksPaying(one))]
-    if (first === undefined) {
-      throw new ShopperError("payment_not_found")
-    }
-    return [first, ...others]
-  }
-
-  async #attemptsBeside(query: Query, paymentSessionId: string): Promise<TransactionRecord[]> {
-    const { data } = await query.graph({
-      entity: "payment_session",
-      fields: ["payment_collection_id"],
-      filters: { id: paymentSessionId },
-    })
-    const [session] = z.array(z.object({ payment_collection_id: z.string() })).parse(data)
-    return session === undefined ? [] : await this.transactions.ofCollection(session.payment_collection_id)
-  }
-
-  /** Writes a notification down and makes its transaction due. What it claims is kept, and not believed. */
-  async receiveNotification(arrived: ArrivedNotification): Promise<void> {
-    const claim = readNotification(parseJson(arrived.body))
-    await this.inbox.record(arrived.transactionId, {
-      id: `puntf_${randomUUID()}`,
-      contentType: arrived.contentType?.slice(0, 100) ?? null,
-      claimedStatus: claim.transaction_status,
-      claimedAmount: claim.transaction_amount === null ? null : String(claim.transaction_amount),
-      size: arrived.body.length,
-    })
-  }
-
-  /** The transaction or invoice that a token of an address was made for; null if it is none of ours. */
-  async verifyToken(purpose: AddressPurpose, token: string): Promise<string | null> {
-    return await this.#context.signedUrls.verify(purpose, token)
-  }
-
-  /** Where all addresses of a kind begin. */
-  addressesBelow(purpose: AddressPurpose): string {
-    return this.#context.signedUrls.below(purpose)
-  }
-
-  /**
-   * Our address of a transaction's payment page, which is given out in place of the service's own; null where it has no
-   * page.
-   */
-  async pageOf(transaction: TransactionRecord): Promise<string | null> {
-    return transaction.redirect_url === null ? null : await this.#context.signedUrls.ofPage(transaction)
-  }
-
-  /** The address of an invoice or a payment request for one purpose. */
-  async addressOf(purpose: AddressPurpose, subject: { id: string; account: string }): Promise<string> {
-    return await this.#context.signedUrls.addressOf(purpose, subject)
-  }
-
-  /** Notes that somebody may have been on the payment pages of these. What is noted already costs nothing. */
-  async noteVisit(transactions: readonly TransactionRecord[]): Promise<void> {
-    await this.#context.transactions.noteVisit(transactions)
-  }
-
-  /** Notes that a shopper came back from a transaction's payment page. */
-  async noteReturn(transaction: TransactionRecord): Promise<void> {
-    if (transaction.signalled_at === null) {
-      await this.#context.transactions.noteReturn(transaction.id)
-    }
-  }
-
-  /** The methods that a transaction can be paid with. Never waits for the service. */
-  async offeredMethods(transaction: TransactionRecord): Promise<readonly PaymentMethod[]> {
-    return await this.methodsOf(transaction)
-  }
-
-  /** The methods that an account can be paid with in a flow. Never waits for the service. */
-  async methodsOf(
-    transaction: Pick<TransactionRecord, "account" | "mode" | "flow">,
-  ): Promise<readonly PaymentMethod[]> {
-    return await this.#context.methods.offered(transaction)
-  }
-
-  /** What the service called payments in the last days, in words that nobody knows and no option teaches. */
-  async unknownStatusWords(days: number): Promise<HeardWord[]> {
-    return await this.#context.words.recent(days, this.options.statusWords.keys())
-  }
-
   /** Ids of rows that could not be read since the process started, and may be readable by now. */
   metUnreadable(kind: RowKind): string[] {
     return this.#reader.remembered(kind)
@@ -422,82 +227,12 @@ class PayUnitModuleService extends PayUnitRecords {
     notificationCame("rejected")
   }
 
-  /** Counts a shopper's "is it paid?". Whether the service may be asked on behalf of their network address. */
-  async mayRefresh(address: string): Promise<boolean> {
-    const who = this.#context.pseudonyms.of("address", address)
-    const retryAt = await this.#context.limits.count(
-      `refreshes:address:${who}`,
-      this.options.limits.refreshesPerAddressPerHour,
-    )
-    if (retryAt !== null) {
-      limitRefused("refreshesPerAddressPerHour")
-    }
-    return retryAt === null
-  }
-
-  /** See {@link askAccount}. */
-  async askAccounts(): Promise<AccountAnswer[]> {
-    return await Promise.all(this.#context.accounts.names.map((name) => askAccount(this.#context, name)))
-  }
-
-  /** The names of the merchant accounts, each with its mode. */
-  get accountModes(): ReadonlyMap<string, "test" | "live"> {
-    const { accounts } = this.#context
-    return new Map(
-      accounts.names.flatMap((name) => {
-        const client = accounts.clientFor(name)
-        return client === null ? [] : [[name, client.mode] as const]
-      }),
-    )
-  }
-
-  /** See {@link createInvoice}. */
-  async createInvoiceAtService(invoiceId: string): Promise<{ invoice: InvoiceRow; isOpened: boolean } | null> {
-    return await createInvoice(this.#context, invoiceId)
-  }
-
-  /** See {@link openInstallment}. */
-  async openInstallment(query: Query, request: InstallmentRequest): Promise<InstallmentPage> {
-    return await openInstallment(this.#context, query, request)
-  }
-
-  /** See {@link whyNotBilled}. */
-  async whyNotBilled(query: Query, demand: Parameters<typeof whyNotBilled>[2]): Promise<ShopperError | null> {
-    return await whyNotBilled(this.#context, query, demand)
-  }
-
-  /** See {@link payInvoice}. */
-  async payInvoice(query: Query, request: InvoicePayRequest): Promise<AttemptRow> {
-    const pay = async (): Promise<AttemptRow> => await payInvoice(this.#context, query, this.invoicePayments, request)
-    return await triggeredBy("storefront", pay)
-  }
-
-  /** See {@link invoiceMethods}. */
-  async invoiceMethods(invoice: InvoiceRow): Promise<readonly PaymentMethod[]> {
-    return await invoiceMethods(this.#context, invoice)
-  }
-
-  /** See {@link askAboutInvoice}. */
-  async askAboutInvoice(invoice: InvoiceRow): Promise<InvoiceAsked> {
-    return await askAboutInvoice(this.#context, invoice)
-  }
-
-  /** Invoices whose creation nobody waits for any more are in doubt from now on. */
-  async doubtAbandonedInvoices(): Promise<string[]> {
-    return await this.#context.invoices.doubtAbandoned(creatingSeconds(this.#context))
-  }
-
-  /** Whether the service can be asked about what this account opened in this mode. */
-  isConfigured(account: string, mode: "test" | "live"): boolean {
-    return this.#context.accounts.clientFor(account, mode) !== null
-  }
-
   /** Forgets what is only counted, whom it was counted for, and leases that ended long ago. */
   async forgetPast(): Promise<void> {
-    await this.#context.limits.forgetPast()
-    await this.#context.prompts.forgetPhones()
+    await this.limits.forgetPast()
+    await this.prompts.forgetPhones()
     await this.orderLeases.forgetPast()
-    await this.#context.words.forgetOld()
+    await this.statusWords.forgetOld()
     await this.alerts.forgetOld()
   }
 }
@@ -513,14 +248,6 @@ function withoutInjected(options: unknown): unknown {
 function describeExchange(exchange: Exchange): string {
   const outcome = exchange.failure ?? `HTTP ${exchange.httpStatus ?? "-"}`
   return `payunit: ${exchange.operation}: ${outcome} in ${exchange.milliseconds} ms (request ${exchange.requestId})`
-}
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString("utf8"))
-  } catch {
-    return null
-  }
 }
 
 export default PayUnitModuleService

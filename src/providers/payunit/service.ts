@@ -23,7 +23,13 @@ import type {
 } from "@medusajs/framework/types"
 import { AbstractPaymentProvider, MedusaError, PaymentActions, PaymentSessionStatus } from "@medusajs/framework/utils"
 import { MerchantError } from "../../modules/payunit/errors"
-import type { Authorization } from "../../modules/payunit/operations"
+import {
+  type Authorization,
+  authorizeSession,
+  checkTransaction,
+  openTransaction,
+  useManualRefund,
+} from "../../modules/payunit/operations"
 import {
   DEFAULT_CANCEL_UNPAID_AFTER_MINUTES,
   parseProviderOptions,
@@ -81,7 +87,7 @@ class PayUnitPaymentProvider extends AbstractPaymentProvider<ProviderOptions> {
       throw new MedusaError(MedusaError.Types.INVALID_ARGUMENT, "PayUnit payments need a payment session")
     }
     const { return_url, locale } = readSessionRequest(input.data)
-    const transaction = await this.#payunit.openTransaction(this.#query, {
+    const transaction = await openTransaction(this.#payunit, this.#query, {
       paymentSessionId,
       amount: majorUnits.parse(input.amount),
       currencyCode: input.currency_code,
@@ -114,7 +120,7 @@ class PayUnitPaymentProvider extends AbstractPaymentProvider<ProviderOptions> {
     if (paymentSessionId === null) {
       throw new MedusaError(MedusaError.Types.INVALID_DATA, "PayUnit cannot tell which payment session this is")
     }
-    const authorization = await this.#payunit.authorizeSession(this.#query, paymentSessionId)
+    const authorization = await authorizeSession(this.#payunit, this.#query, paymentSessionId)
     switch (authorization.kind) {
       case "captured":
         return {
@@ -183,7 +189,7 @@ class PayUnitPaymentProvider extends AbstractPaymentProvider<ProviderOptions> {
     const manualRefund =
       transaction === null || refundId === undefined
         ? null
-        : await this.#payunit.useManualRefund(this.#query, transaction, {
+        : await useManualRefund(this.#payunit, this.#query, transaction, {
             id: refundId,
             amount: majorUnits.parse(input.amount),
           })
@@ -213,7 +219,7 @@ class PayUnitPaymentProvider extends AbstractPaymentProvider<ProviderOptions> {
     if (latest === null) {
       return { status: PaymentSessionStatus.PENDING, data: input.data ?? {} }
     }
-    const { transaction } = await this.#payunit.checkTransaction(latest)
+    const { transaction } = await checkTransaction(this.#payunit, latest)
     return { status: statusOf(transaction), data: await this.#publicData(input.data, transaction) }
   }
 
@@ -244,7 +250,7 @@ class PayUnitPaymentProvider extends AbstractPaymentProvider<ProviderOptions> {
     sent: Record<string, unknown> | undefined,
     transaction: TransactionRecord,
   ): Promise<Record<string, unknown>> {
-    return overwriting(sent, sessionDataOf(transaction, await this.#payunit.pageOf(transaction)))
+    return overwriting(sent, sessionDataOf(transaction, await this.#payunit.signedUrls.ofPage(transaction)))
   }
 
   async #attempts(data: Record<string, unknown> | undefined): Promise<TransactionRecord[]> {

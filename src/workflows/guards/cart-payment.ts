@@ -5,7 +5,8 @@ import { z } from "zod"
 import { isDoubtful } from "../../domain/payments"
 import { accountOf, resolvePayUnit } from "../../modules/payunit"
 import { paidError, ShopperError } from "../../modules/payunit/errors"
-import { isClosedStatus, isUnansweredPrompt, pausedError } from "../../modules/payunit/operations"
+import { askAfresh, isUnansweredPrompt, pausedError } from "../../modules/payunit/operations"
+import { isClosedStatus } from "../../medusa"
 import {
   blocksPaying,
   hasLivePrompt,
@@ -92,7 +93,7 @@ const settleBefore: Look = async (container, attempt) => {
 /** Whoever pays another way leaves a prompt that may have been declined. Without an answer it stays as it is. */
 async function leavePrompt(container: MedusaContainer, attempt: TransactionRecord): Promise<void> {
   if (mayBeDeclined(attempt)) {
-    const asking = resolvePayUnit(container).askAfresh(attempt, { goesOn: true })
+    const asking = askAfresh(resolvePayUnit(container), attempt, { goesOn: true })
     await Promise.race([asking.catch(() => undefined), sleep(LEAVE_MS, undefined, { ref: false })])
   }
   await settleBefore(container, attempt)

@@ -3,12 +3,12 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { UNFINISHED_RECORDS } from "../../domain/invoices"
-import { LIVE_STATES } from "../../domain/payments"
+import { LIVE_STATES, matchRefunds } from "../../domain/payments"
 import { asSentence, inARow, type Locale, type Said, sumOf } from "../../domain/texts"
 import { resolvePayUnit } from "../../modules/payunit"
 import { MerchantError, tryAgainAfter } from "../../modules/payunit/errors"
 import { keptOf } from "../../modules/payunit/invoices"
-import { howToFinish, matchRefunds, whichToFinish } from "../../modules/payunit/refunds"
+import { howToFinish, whichToFinish } from "../../modules/payunit/refunds"
 import {
   hasLivePrompt,
   paidMoney,
@@ -16,6 +16,7 @@ import {
   triggeredBy,
   type TransactionRecord,
 } from "../../modules/payunit/transactions"
+import { askAfresh } from "../../modules/payunit/operations"
 import { recordOnOrder } from "../invoices"
 import { readCapturedPayment } from "../refunds"
 import { settleWithin } from "../settlement"
@@ -131,7 +132,7 @@ async function attemptsOf(container: MedusaContainer, order: LiveOrder | null): 
 
 /** Asks the service, and records what was paid. Where it gives no answer, what is known already decides. */
 async function findOut(container: MedusaContainer, attempt: TransactionRecord): Promise<void> {
-  const asking = resolvePayUnit(container).askAfresh(attempt)
+  const asking = askAfresh(resolvePayUnit(container), attempt)
   await Promise.race([asking.catch(() => undefined), sleep(CANCEL_MS, undefined, { ref: false })])
   await settleWithin(container, attempt.id, SETTLE_TIMEOUT_MS)
 }

@@ -1,9 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { resolvePayUnit, isPayUnitProvider } from "../../modules/payunit"
+import { resolvePayUnit } from "../../modules/payunit"
+import { isPayUnitProvider } from "../../medusa"
 import { MerchantError } from "../../modules/payunit/errors"
-import { howToFinish, matchRefunds, whichToFinish } from "../../modules/payunit/refunds"
+import { howToFinish, whichToFinish } from "../../modules/payunit/refunds"
+import { matchRefunds } from "../../domain/payments"
 import { transactionIdIn } from "../../modules/payunit/transactions"
 import { readCapturedPaymentOf } from "../refunds"
 

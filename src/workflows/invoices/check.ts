@@ -1,7 +1,12 @@
 import { cause } from "../../domain/texts"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { resolvePayUnit } from "../../modules/payunit"
-import type { AttemptRow, InvoicePaymentRow, InvoiceRow } from "../../modules/payunit/invoices"
+import {
+  askAboutInvoice,
+  type AttemptRow,
+  type InvoicePaymentRow,
+  type InvoiceRow,
+} from "../../modules/payunit/invoices"
 import { merchantErrorIn } from "../../modules/payunit/errors"
 import { confirmInvoicePaymentWorkflow } from "./payments/confirm-invoice-payment"
 import { recordOnOrder } from "./books/record-on-order"
@@ -27,7 +32,7 @@ export interface InvoiceChecked {
  */
 export async function checkInvoice(container: MedusaContainer, invoice: InvoiceRow): Promise<InvoiceChecked> {
   const payunit = resolvePayUnit(container)
-  const { asked, unanswered, paid } = await payunit.askAboutInvoice(invoice)
+  const { asked, unanswered, paid } = await askAboutInvoice(payunit, invoice)
   for (const attempt of paid) {
     await confirmAttempt(container, invoice, attempt)
   }

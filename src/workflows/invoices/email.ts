@@ -57,7 +57,7 @@ export async function emailInvoice(container: MedusaContainer, invoiceId: string
       invoices.linesOf(invoiceId),
       invoices.installmentsOf(invoiceId),
       invoices.find(invoiceId),
-      payunit.addressOf("invoice_page", invoice),
+      payunit.signedUrls.addressOf("invoice_page", invoice),
     ])
     await container.resolve(Modules.NOTIFICATION).createNotifications({
       to,

@@ -13,7 +13,7 @@ import {
   isPrompted,
   remainingOf,
 } from "../../modules/payunit/invoices"
-import { pausedError } from "../../modules/payunit/operations"
+import { pausedError, whyNotBilled } from "../../modules/payunit/operations"
 import { checkInvoice } from "./check"
 
 /** An invoice as its payer sees it on the page of ours. */
@@ -63,7 +63,7 @@ async function whyNot(container: MedusaContainer, invoice: InvoiceRow, amount: n
   }
   return invoice.order_id === null
     ? null
-    : await payunit.whyNotBilled(container.resolve(ContainerRegistrationKeys.QUERY), {
+    : await whyNotBilled(payunit, container.resolve(ContainerRegistrationKeys.QUERY), {
         orderId: invoice.order_id,
         amount,
         currencyCode: invoice.currency_code,

@@ -2,7 +2,8 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import { resolvePayUnit } from "../../modules/payunit"
 import { MerchantError } from "../../modules/payunit/errors"
-import { type OrderLease, readLeaseName } from "../../modules/payunit/storage"
+import type { OrderLease } from "../../modules/payunit/storage"
+import { readLeaseName } from "../../medusa"
 
 /** How long a merchant waits for somebody else who works on the same order's money. */
 const TIMEOUT_MS = 10_000

@@ -3,6 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../modules/payunit"
 import { MerchantError, ShopperError } from "../../modules/payunit/errors"
 import type { PaymentRequestRow } from "../../modules/payunit/requests"
+import { invoiceMethods, payInvoice } from "../../modules/payunit/invoices"
 import { createInvoice } from "../invoices"
 import { operatorFor, payByPrompt } from "./pay"
 
@@ -81,14 +82,14 @@ export async function sendRequestPrompt(
     throw new ShopperError("collection_closed")
   }
   const number = phone ?? invoice.client_phone_number
-  await payunit.payInvoice(container.resolve(ContainerRegistrationKeys.QUERY), {
+  await payInvoice(payunit, container.resolve(ContainerRegistrationKeys.QUERY), {
     invoiceId: invoice.id,
     address,
     openedBy: by,
     means: {
       kind: "prompt",
       phone: number,
-      provider: operatorFor(number, provider, await payunit.invoiceMethods(invoice)),
+      provider: operatorFor(number, provider, await invoiceMethods(payunit, invoice)),
     },
   })
 }

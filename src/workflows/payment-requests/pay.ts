@@ -10,6 +10,7 @@ import type { PaymentMethod } from "../../domain/payments"
 import { isLivingRequest, type PaymentRequestRow } from "../../modules/payunit/requests"
 import { calledFrom } from "../../modules/payunit/security"
 import type { TransactionRecord } from "../../modules/payunit/transactions"
+import { openTransaction, payInStore } from "../../modules/payunit/operations"
 
 /** How long somebody else who opens the same request is waited for. */
 const LEASE_TIMEOUT_MS = 5_000
@@ -51,7 +52,7 @@ export async function payByPrompt(
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const paymentSessionId = await sessionOf(container, request, address)
   const provider = operatorFor(phone, named, await requestMethods(container, request))
-  const { transaction } = await payunit.payInStore(query, {
+  const { transaction } = await payInStore(payunit, query, {
     paymentSessionId,
     address,
     provider,
@@ -77,16 +78,17 @@ export async function payByPage(
   if (provider === undefined) {
     throw new ShopperError("not_offered")
   }
-  const transaction = await payunit.openPage(query, address, {
+  const opening = {
     paymentSessionId,
     amount: request.amount,
     currencyCode: request.currency_code,
     provider,
     orderWaitsMinutes: null,
-    returnUrl: await payunit.addressOf("request", request),
+    returnUrl: await payunit.signedUrls.addressOf("request", request),
     locale: request.locale,
-  })
-  const page = await payunit.pageOf(transaction)
+  }
+  const transaction = await calledFrom(address, async () => await openTransaction(payunit, query, opening))
+  const page = await payunit.signedUrls.ofPage(transaction)
   if (page === null) {
     throw new ShopperError("not_offered")
   }
@@ -106,7 +108,7 @@ async function sessionOf(container: MedusaContainer, request: PaymentRequestRow,
     throw new ShopperError("collection_closed")
   }
   const payunit = resolvePayUnit(container)
-  const returnUrl = await payunit.addressOf("request", request)
+  const returnUrl = await payunit.signedUrls.addressOf("request", request)
   const found = await payunit.orderLeases.run(`request:${request.id}`, LEASE_TIMEOUT_MS, async () => {
     const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
       entity: "payment_collection",
@@ -185,8 +187,8 @@ export async function requestMethods(
 ): Promise<readonly PaymentMethod[]> {
   const payunit = resolvePayUnit(container)
   const provider = configuredProviders(container).find(({ id }) => id === request.provider_id)
-  const mode = payunit.accountModes.get(request.account)
+  const mode = payunit.accounts.modes.get(request.account)
   return provider === undefined || mode === undefined
     ? []
-    : await payunit.methodsOf({ account: request.account, mode, flow: provider.flow })
+    : await payunit.methods.offered({ account: request.account, mode, flow: provider.flow })
 }

@@ -3,14 +3,8 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { isDoubtful, mayBePaidStill, type RequestState } from "../../domain/payments"
 import { resolvePayUnit } from "../../modules/payunit"
 import { ShopperError } from "../../modules/payunit/errors"
-import {
-  openingMs,
-  type OrderCollection,
-  pausedError,
-  readOrderCollection,
-  tellingAttempt,
-  whyNotPayable,
-} from "../../modules/payunit/operations"
+import { openingMs, pausedError, tellingAttempt, whyNotPayable } from "../../modules/payunit/operations"
+import { type OrderCollection, readOrderCollection } from "../../medusa"
 import { isLivingRequest, type PaymentRequestRow } from "../../modules/payunit/requests"
 import {
   blocksPaying,

@@ -44,9 +44,9 @@ const resumeStep = createStep(
 
 /** @throws MerchantError where the store has no such account, or only its options decide about it */
 function pausesFor(container: MedusaContainer, account: string): Pauses {
-  const { accountModes, pauses } = resolvePayUnit(container)
-  if (!accountModes.has(account)) {
-    const names = [...accountModes.keys()].join(", ")
+  const { accounts, pauses } = resolvePayUnit(container)
+  if (!accounts.modes.has(account)) {
+    const names = accounts.names.join(", ")
     throw new MerchantError("unknown_account", {
       en: `Configured: ${names}.`,
       fr: `Comptes configurés : ${names}.`,

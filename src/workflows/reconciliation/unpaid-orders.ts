@@ -5,13 +5,12 @@ import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
 import { z } from "zod"
 import { cause } from "../../domain/texts"
 import { resolvePayUnit } from "../../modules/payunit"
-import { readLeaseName } from "../../modules/payunit/storage"
-import { ORDER_MONEY_FIELDS, orderMoneyOf } from "../../medusa"
-import { recordedPayments } from "../../modules/payunit/operations"
+import { ORDER_MONEY_FIELDS, orderMoneyOf, readLeaseName, recordedPayments } from "../../medusa"
 import { decideUnpaidOrder, isDoubtful, paidOf, UNPAID_STATES, type UnpaidOrderDecision } from "../../domain/payments"
 import { isKept, isPastDue, isResolved, payableUntil, type TransactionRecord } from "../../modules/payunit/transactions"
 import { DEMANDING_STATES } from "../../domain/invoices"
 import type { InvoiceRow } from "../../modules/payunit/invoices"
+import { askAfresh } from "../../modules/payunit/operations"
 import { chosenSessions, isForAnother } from "./abandoned-orders"
 import { unlessUnreadable } from "../sweep"
 import { reasonOf } from "../failure-reason"
@@ -230,7 +229,7 @@ async function askAboutAll(container: MedusaContainer, attempts: readonly Transa
       return false
     }
     try {
-      await payunit.askAfresh(attempt)
+      await askAfresh(payunit, attempt)
     } catch {
       return false
     }

@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { majorUnits, type Query } from "../../medusa"
-import { type Refund, refundRows, refundsIn } from "../../modules/payunit/refunds"
+import { majorUnits, type Query, refundRows, refundsIn } from "../../medusa"
+import type { Refund } from "../../domain/payments"
 import type { TransactionRecord } from "../../modules/payunit/transactions"
 
 const paymentRow = z.object({

@@ -4,7 +4,7 @@ import { resolvePayUnit } from "../../modules/payunit"
 import { MerchantError } from "../../modules/payunit/errors"
 import { isResolved, type TransactionRecord } from "../../modules/payunit/transactions"
 import { reasonOf } from "../failure-reason"
-import { setSessionStatus } from "../../medusa"
+import { setSessionStatus } from "../session-status"
 import { readCapturedPayment } from "./captured-payment"
 
 /** How long a completion of the cart that is under way is waited for. */

@@ -1,5 +1,4 @@
-import { matchRefunds, type Refund, type RefundToMatch } from "../../modules/payunit/refunds"
-import { balanceOf, type OrderTransaction } from "../../domain/payments"
+import { balanceOf, matchRefunds, type OrderTransaction, type Refund, type RefundToMatch } from "../../domain/payments"
 import type { CapturedPayment } from "./captured-payment"
 import { type CreditLine, type OpenChange, type OrderBooks, manualRefundOfLine } from "./order-books"
 

@@ -1,7 +1,14 @@
 import { z } from "zod"
 import { toCharge } from "../../gateway"
-import { majorUnits, ORDER_MONEY_FIELDS, orderMoneyOf, type Query, readUnreserved } from "../../medusa"
-import { isPaidByAnother, recordedPayments } from "../../modules/payunit/operations"
+import {
+  isPaidByAnother,
+  majorUnits,
+  ORDER_MONEY_FIELDS,
+  orderMoneyOf,
+  type Query,
+  readUnreserved,
+  recordedPayments,
+} from "../../medusa"
 import { SESSION_DATA_KEY, type TransactionRecord } from "../../modules/payunit/transactions"
 import { existingOrders } from "./gone-orders"
 import { describeUnreserved, isClosedOrder, outstandingOf, type OrderContext, surplusOf } from "../../domain/payments"

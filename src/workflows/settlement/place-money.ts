@@ -2,9 +2,9 @@ import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework
 import { ContainerRegistrationKeys, Modules, PaymentSessionStatus } from "@medusajs/framework/utils"
 import { createPaymentSessionsWorkflow, processPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { resolvePayUnit } from "../../modules/payunit"
-import { type OrderLease, readLeaseName } from "../../modules/payunit/storage"
+import type { OrderLease } from "../../modules/payunit/storage"
+import { readLeaseName, readOutOfStock } from "../../medusa"
 import { isUnsettledMoney, type TransactionRecord } from "../../modules/payunit/transactions"
-import { readOutOfStock } from "../../modules/payunit/operations"
 import {
   FIRST_ROUND,
   type HeldReason,
@@ -28,7 +28,7 @@ import { holdCancelledOrder } from "./cancelled-order"
 import { completingForMs, isStuck, markCompleted, tellIfBrokenOff } from "./completions"
 import { dismissGoneOrder } from "./gone-orders"
 import { forPeople, reasonOf, saidByMedusa } from "../failure-reason"
-import { setSessionStatus } from "../../medusa"
+import { setSessionStatus } from "../session-status"
 import { readOrderContext } from "./order-context"
 import { settleLater } from "./wake-queue"
 

@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { resolvePayUnit } from "../../modules/payunit"
 import type { TransactionRecord } from "../../modules/payunit/transactions"
+import { lookForReversal } from "../../modules/payunit/operations"
 import { publishSoon } from "../events"
 import { orTriedAgain } from "./wake-queue"
 
@@ -25,7 +26,7 @@ export async function lookAgainAtSettled(
   settled: TransactionRecord,
 ): Promise<TransactionRecord> {
   const looked = await orTriedAgain(container, settled.id, async () => {
-    return await resolvePayUnit(container).lookForReversal(settled)
+    return await lookForReversal(resolvePayUnit(container), settled)
   })
   if (looked?.state === "held") {
     publishSoon(container, settled.id)

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { type PayUnitModuleService, resolvePayUnit } from "../../modules/payunit"
 import { currentTrigger, isUnsettledMoney, type TransactionRecord } from "../../modules/payunit/transactions"
+import { checkTransaction } from "../../modules/payunit/operations"
 import { nextAttempt } from "../../domain/payments"
 import { type Attributes, traced } from "../../telemetry"
 import { publishSoon, tellDenied } from "../events"
@@ -125,7 +126,7 @@ async function look(
   transaction: TransactionRecord,
   place: Place,
 ): Promise<Exclude<LookOutcome, "later"> | Date> {
-  const checked = await payunit.checkTransaction(transaction)
+  const checked = await checkTransaction(payunit, transaction)
   if (checked.kind === "judged" && checked.isDenied === true) {
     await tellDenied(container, checked.transaction)
   }

@@ -1,8 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../modules/payunit"
-import { readLeaseName } from "../../modules/payunit/storage"
-import { readOrderCollection } from "../../modules/payunit/operations"
+import { readLeaseName, readOrderCollection } from "../../medusa"
 
 /** How long somebody else who works on the order is waited for. Opening waits for them as well, and says so. */
 const LEASE_TIMEOUT_MS = 5_000

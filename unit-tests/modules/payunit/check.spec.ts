@@ -1,7 +1,7 @@
 import { authorizeSession } from "../../../src/modules/payunit/operations/authorize"
 import { checkTransaction } from "../../../src/modules/payunit/operations/check"
 import { CircuitBreakers } from "../../../src/modules/payunit/accounts/circuit-breakers"
-import type { ModuleContext } from "../../../src/modules/payunit/context"
+import type { PayUnitModuleService } from "../../../src/modules/payunit"
 import type { Query } from "../../../src/medusa/query"
 import type { TransactionRecord } from "../../../src/modules/payunit/transactions/transaction-record"
 import {
@@ -61,7 +61,7 @@ function contextOf(record: TransactionRecord, status: Status | null, accountMode
     circuitBreakers: new CircuitBreakers({ warn: () => undefined, info: () => undefined }),
     logger: { warn: () => undefined, debug: () => undefined },
   }
-  return { context: context as ModuleContext, moves, now: () => current }
+  return { context: context as PayUnitModuleService, moves, now: () => current }
 }
 
 const ASKABLE = TRANSACTION_STATES.flatMap((state) =>

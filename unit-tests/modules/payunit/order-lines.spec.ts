@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { checkoutItem } from "../../../src/gateway/contract/checkout"
-import { linesOf, type PlainLine, type PricedCart } from "../../../src/medusa/order-lines"
+import { linesOf, type PlainLine, type PricedCart } from "../../../src/medusa/carts/lines"
 import { runs } from "../../property-runs"
 
 const item = (over: Partial<PricedCart["items"][number]> = {}): PricedCart["items"][number] => ({

@@ -222,7 +222,7 @@ export const accountsAway: CheckDefinition<{ away: AwayGroup[] }> = {
   look: async (container) => {
     const payunit = resolvePayUnit(container)
     const groups = await payunit.figures.watched()
-    return { away: groups.filter(({ account, mode }) => !payunit.isConfigured(account, mode)) }
+    return { away: groups.filter(({ account, mode }) => payunit.accounts.clientFor(account, mode) === null) }
   },
   judge: ({ away }, { say, counted }) =>
     away.length === 0
@@ -354,7 +354,10 @@ export const statusWords: CheckDefinition<{ now: Date; words: HeardWord[] }> = {
   title: { en: "Unknown statuses", fr: "Statuts inconnus" },
   look: async (container) => {
     const payunit = resolvePayUnit(container)
-    const [now, recent] = await Promise.all([payunit.figures.now(), payunit.unknownStatusWords(WORD_DAYS)])
+    const [now, recent] = await Promise.all([
+      payunit.figures.now(),
+      payunit.statusWords.recent(WORD_DAYS, payunit.options.statusWords.keys()),
+    ])
     return { now, words: recent }
   },
   judge: ({ now, words }, { say, counted, age }) =>

@@ -6,7 +6,7 @@ import {
   ValidationError,
 } from "../../../gateway"
 import { DEFAULT_ACCOUNT, type PayUnitOptions, resolvePayUnit } from "../../../modules/payunit"
-import type { AccountAnswer, AccountOutage } from "../../../modules/payunit/accounts"
+import { type AccountAnswer, type AccountOutage, askAccount } from "../../../modules/payunit/accounts"
 import { failedCall } from "../../../modules/payunit/operations"
 import { type CheckDefinition, type Finding, together } from "../../check"
 import type { Translator } from "../../translator"
@@ -15,7 +15,10 @@ import type { Translator } from "../../translator"
 export const credentials: CheckDefinition<AccountAnswer[]> = {
   id: "credentials",
   title: { en: "Credentials", fr: "Identifiants" },
-  look: async (container) => await resolvePayUnit(container).askAccounts(),
+  look: async (container) => {
+    const payunit = resolvePayUnit(container)
+    return await Promise.all(payunit.accounts.names.map(async (name) => await askAccount(payunit, name)))
+  },
   judge: (answers, translator) =>
     together(
       answers.map((answer) => judgeAnswer(answer, translator)),

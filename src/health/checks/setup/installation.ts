@@ -1,4 +1,4 @@
-import { type OtherCopy, otherCopies } from "../../../medusa"
+import { type OtherCopy, otherCopies } from "../../../modules/payunit"
 import { reception, type Reception } from "../../../telemetry"
 import type { CheckDefinition } from "../../check"
 

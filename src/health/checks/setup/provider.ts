@@ -1,7 +1,7 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { SUPPORTED_CURRENCIES } from "../../../gateway"
-import { goneProvidersOf, payUnitProvidersOf, regionProviders } from "../../../modules/payunit"
+import { goneProvidersOf, payUnitProvidersOf, regionProviders } from "../../../medusa"
 import type { CheckDefinition } from "../../check"
 
 const region = z.object({

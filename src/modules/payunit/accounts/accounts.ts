@@ -35,6 +35,11 @@ export class Accounts {
     return [...this.#clients.keys()]
   }
 
+  /** The names of the accounts, each with its mode. */
+  get modes(): ReadonlyMap<string, "test" | "live"> {
+    return new Map([...this.#clients].map(([name, { mode }]) => [name, mode] as const))
+  }
+
   /** The client of an account; null if there is none of that name, or if it is in another mode now. */
   clientFor(account: string, mode?: "test" | "live"): PayUnitClient | null {
     const client = this.#clients.get(account)

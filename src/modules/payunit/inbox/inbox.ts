@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto"
 import { z } from "zod"
+import { readNotification } from "../../../gateway"
 import { Coalescer, type Database, isRefusal, type Query, Repository, rowSchema } from "../storage"
 import { CAN_BE_SETTLED, IS_BACKING_OFF } from "../transactions"
 import { Notification } from "../models"
@@ -40,6 +42,13 @@ export interface NewNotification {
   claimedStatus: string
   claimedAmount: string | null
   size: number
+}
+
+/** A notification as it arrived at its address. */
+export interface ArrivedNotification {
+  transactionId: string
+  contentType: string | null
+  body: Buffer
 }
 
 /** So many of a transaction are kept. */
@@ -93,6 +102,18 @@ export class Inbox extends Repository {
   constructor(database: Database, onArrival: (arrived: Arrived) => void = () => undefined) {
     super(database)
     this.#onArrival = onArrival
+  }
+
+  /** Writes a notification down and makes its transaction due. What it claims is kept, and not believed. */
+  async receive({ transactionId, contentType, body }: ArrivedNotification): Promise<void> {
+    const claim = readNotification(parseJson(body))
+    await this.record(transactionId, {
+      id: `puntf_${randomUUID()}`,
+      contentType: contentType?.slice(0, 100) ?? null,
+      claimedStatus: claim.transaction_status,
+      claimedAmount: claim.transaction_amount === null ? null : String(claim.transaction_amount),
+      size: body.length,
+    })
   }
 
   /**
@@ -262,4 +283,12 @@ function byTransaction(arriving: readonly InboxWrite[]): Map<string, InboxWrite[
     }
   }
   return transactions
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString("utf8"))
+  } catch {
+    return null
+  }
 }

@@ -1,7 +1,7 @@
 import { PayUnitError } from "../../../gateway"
 import { judge } from "../../../domain/payments"
 import { cause } from "../../../domain/texts"
-import type { ModuleContext } from "../context"
+import type PayUnitModuleService from "../service"
 import { askPaymentStatus } from "../flows"
 import type { AttemptRow, InvoiceRow } from "./invoice-record"
 
@@ -20,8 +20,8 @@ export interface InvoiceAsked {
  * began at the invoice's page of ours. Of what is paid behind the invoice's own link it tells nothing, so nobody is asked
  * about that.
  */
-export async function askAboutInvoice(context: ModuleContext, invoice: InvoiceRow): Promise<InvoiceAsked> {
-  const { invoiceAttempts, accounts, logger } = context
+export async function askAboutInvoice(payunit: PayUnitModuleService, invoice: InvoiceRow): Promise<InvoiceAsked> {
+  const { invoiceAttempts, accounts, logger } = payunit
   const attempts = await invoiceAttempts.ofInvoice(invoice.id)
   const client = accounts.clientFor(invoice.account, invoice.mode)
   const outcome: InvoiceAsked = { asked: 0, unanswered: 0, paid: [] }
@@ -40,12 +40,12 @@ export async function askAboutInvoice(context: ModuleContext, invoice: InvoiceRo
     }
     outcome.asked += 1
     try {
-      const told = await askPaymentStatus(client, attempt, { words: context.options.statusWords })
+      const told = await askPaymentStatus(client, attempt, { words: payunit.options.statusWords })
       if (told === null) {
         continue
       }
       if (told.unknown != null) {
-        await context.words.heard(told.unknown, attempt.id)
+        await payunit.statusWords.heard(told.unknown, attempt.id)
       }
       const expected = {
         transactionId: attempt.id,

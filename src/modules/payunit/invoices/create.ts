@@ -2,7 +2,7 @@ import { DEFAULT_TIMEOUTS, type InvoiceCreated, type InvoiceCreateRequest, PayUn
 import type { InvoiceState } from "../../../domain/invoices"
 import { cause, invoiceEntry, type Said, sayCauses } from "../../../domain/texts"
 import { failedCall, whyNotBilled } from "../operations"
-import type { ModuleContext } from "../context"
+import type PayUnitModuleService from "../service"
 import { LINK_LIFETIME_SECONDS } from "../flows"
 import { type AttemptRow, type InvoiceRow, remainingOf } from "./invoice-record"
 import { MerchantError } from "../errors"
@@ -15,7 +15,7 @@ const LINK_MARGIN_MS = 60_000
 const WRITING_MS = 30_000
 
 /** After this long nobody waits for the service's answer any more. */
-export function creatingSeconds({ options }: ModuleContext): number {
+export function creatingSeconds({ options }: PayUnitModuleService): number {
   return ((options.timeouts.initialize ?? DEFAULT_TIMEOUTS.initialize) + WRITING_MS) / 1_000
 }
 
@@ -27,10 +27,10 @@ export function creatingSeconds({ options }: ModuleContext): number {
  * @returns the invoice as it is now, and whether this call opened it; null when somebody else asked for it
  */
 export async function createInvoice(
-  context: ModuleContext,
+  payunit: PayUnitModuleService,
   invoiceId: string,
 ): Promise<{ invoice: InvoiceRow; isOpened: boolean } | null> {
-  const { invoices, accounts, logger } = context
+  const { invoices, accounts, logger } = payunit
   const invoice = await invoices.takeAsking(invoiceId)
   if (invoice === null) {
     return null
@@ -51,7 +51,7 @@ export async function createInvoice(
   }
   let created: InvoiceCreated
   try {
-    created = await client.invoiceCreate(await requestOf(context, invoice))
+    created = await client.invoiceCreate(await requestOf(payunit, invoice))
   } catch (error) {
     const isUnknown = !(error instanceof PayUnitError) || error.mayHaveTakenEffect
     const failure = error instanceof PayUnitError ? error.message : "PayUnit could not be asked"
@@ -84,7 +84,10 @@ export async function createInvoice(
 }
 
 /** The contract's request for an invoice that is written down. */
-async function requestOf({ invoices, signedUrls }: ModuleContext, invoice: InvoiceRow): Promise<InvoiceCreateRequest> {
+async function requestOf(
+  { invoices, signedUrls }: PayUnitModuleService,
+  invoice: InvoiceRow,
+): Promise<InvoiceCreateRequest> {
   const [lines, installments, callbackUrl] = await Promise.all([
     invoices.linesOf(invoice.id),
     invoices.installmentsOf(invoice.id),
@@ -117,16 +120,16 @@ async function requestOf({ invoices, signedUrls }: ModuleContext, invoice: Invoi
  * @throws MerchantError
  */
 export async function openInstallment(
-  context: ModuleContext,
+  payunit: PayUnitModuleService,
   query: Query,
   { invoiceId, installmentId, openedBy }: InstallmentRequest,
 ): Promise<InstallmentPage> {
-  const opened = await context.orderLeases.run(`${invoiceId}:${installmentId}`, LEASE_TIMEOUT_MS, async () => {
-    const invoice = await context.invoices.find(invoiceId)
+  const opened = await payunit.orderLeases.run(`${invoiceId}:${installmentId}`, LEASE_TIMEOUT_MS, async () => {
+    const invoice = await payunit.invoices.find(invoiceId)
     if (invoice === null) {
       throw new MerchantError("invoice_not_found")
     }
-    return await openOrReuse(context, query, invoice, installmentId, openedBy)
+    return await openOrReuse(payunit, query, invoice, installmentId, openedBy)
   })
   if (opened.kind === "busy") {
     throw new MerchantError("in_use")
@@ -152,13 +155,13 @@ export interface InstallmentPage {
 }
 
 async function openOrReuse(
-  context: ModuleContext,
+  payunit: PayUnitModuleService,
   query: Query,
   invoice: InvoiceRow,
   installmentId: string,
   openedBy: string,
 ): Promise<InstallmentPage> {
-  const { invoices, invoiceAttempts, accounts, logger } = context
+  const { invoices, invoiceAttempts, accounts, logger } = payunit
   const installment = (await invoices.installmentsOf(invoice.id)).find(({ id }) => id === installmentId)
   if (installment === undefined) {
     throw new MerchantError("installment_not_found")
@@ -183,13 +186,13 @@ async function openOrReuse(
       fr: "Il reste moins à payer que cette tranche.",
     })
   }
-  if ((await context.pauses.of(invoice.account)) !== null) {
+  if ((await payunit.pauses.of(invoice.account)) !== null) {
     throw new MerchantError("payments_paused")
   }
   const problem =
     invoice.order_id === null
       ? null
-      : await whyNotBilled(context, query, {
+      : await whyNotBilled(payunit, query, {
           orderId: invoice.order_id,
           amount: installment.amount,
           currencyCode: invoice.currency_code,

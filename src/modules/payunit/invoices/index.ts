@@ -25,7 +25,6 @@ export {
 export {
   idsIn,
   INVOICE_ORDERS,
-  type InvoiceActs,
   type InvoiceDemands,
   Invoices,
   type InvoicesToLookAt,

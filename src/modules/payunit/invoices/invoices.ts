@@ -610,9 +610,6 @@ export class Invoices extends Repository {
   }
 }
 
-/** What routes and workflows do with invoices: named acts, and no move between states that they make up. */
-export type InvoiceActs = Omit<Invoices, "move" | "takeAsking" | "keepAnswer" | "nameInstallments" | "doubtAbandoned">
-
 /** The lock under which an order's invoices and their payments are changed. */
 export function invoiceOrderLock(orderId: string): string {
   return `invoice-order:${orderId}`

@@ -1,6 +1,6 @@
 import { maskPhone, newTransactionId, normalizePhone, type PayUnitClient, PayUnitError } from "../../../gateway"
 import { nextPart } from "../../../domain/invoices"
-import type { ModuleContext } from "../context"
+import type PayUnitModuleService from "../service"
 import { ShopperError } from "../errors"
 import { LINK_LIFETIME_SECONDS, promptRequest } from "../flows"
 import type { PaymentMethod } from "../../../domain/payments"
@@ -16,7 +16,7 @@ import {
 import { type TransactionAddresses, WHOLE_STORE } from "../security"
 import { askAboutInvoice } from "./check"
 import { type AttemptRow, type InvoiceRow, remainingOf } from "./invoice-record"
-import type { InvoicePayments } from "./payments"
+import { triggeredBy } from "../transactions"
 
 /** A payer's wish to pay an invoice at its page of ours. */
 export interface InvoicePayRequest {
@@ -39,8 +39,11 @@ const LEASE_TIMEOUT_MS = 5_000
 const FLOW = "gateway"
 
 /** The methods that an invoice can be paid with by a prompt. Never waits for the service. */
-export async function invoiceMethods(context: ModuleContext, invoice: InvoiceRow): Promise<readonly PaymentMethod[]> {
-  return await context.methods.offered({ account: invoice.account, mode: invoice.mode, flow: FLOW })
+export async function invoiceMethods(
+  payunit: PayUnitModuleService,
+  invoice: InvoiceRow,
+): Promise<readonly PaymentMethod[]> {
+  return await payunit.methods.offered({ account: invoice.account, mode: invoice.mode, flow: FLOW })
 }
 
 /**
@@ -52,9 +55,16 @@ export async function invoiceMethods(context: ModuleContext, invoice: InvoiceRow
  * @throws ShopperError when nothing was sent
  */
 export async function payInvoice(
-  context: ModuleContext,
+  payunit: PayUnitModuleService,
   query: Query,
-  payments: InvoicePayments,
+  request: InvoicePayRequest,
+): Promise<AttemptRow> {
+  return await triggeredBy("storefront", async () => await beginPayment(payunit, query, request))
+}
+
+async function beginPayment(
+  payunit: PayUnitModuleService,
+  query: Query,
   request: InvoicePayRequest,
 ): Promise<AttemptRow> {
   const { invoiceId, means } = request
@@ -62,23 +72,23 @@ export async function payInvoice(
   if (means.kind === "prompt" && phone === null) {
     throw new ShopperError("invalid_phone")
   }
-  const done = await context.orderLeases.run(`${invoiceId}:payer`, LEASE_TIMEOUT_MS, async () => {
-    const invoice = await readPayable(context, invoiceId)
-    const client = context.accounts.clientFor(invoice.account, invoice.mode)
+  const done = await payunit.orderLeases.run(`${invoiceId}:payer`, LEASE_TIMEOUT_MS, async () => {
+    const invoice = await readPayable(payunit, invoiceId)
+    const client = payunit.accounts.clientFor(invoice.account, invoice.mode)
     if (client === null) {
       throw new ShopperError("service_unavailable")
     }
     if (means.kind === "prompt") {
-      const offered = (await invoiceMethods(context, invoice)).map(({ shortcode }) => shortcode)
+      const offered = (await invoiceMethods(payunit, invoice)).map(({ shortcode }) => shortcode)
       if (!offered.includes(means.provider)) {
         throw new ShopperError("unknown_payment_method", { details: offered })
       }
     }
-    const attempt = await takeAttempt(context, query, payments, { invoice, client, request })
+    const attempt = await takeAttempt(payunit, query, { invoice, client, request })
     if (means.kind === "prompt" && phone !== null) {
-      await sendPrompt(context, query, { invoice, client, request, attempt, phone, provider: means.provider })
+      await sendPrompt(payunit, query, { invoice, client, request, attempt, phone, provider: means.provider })
     }
-    return (await context.invoiceAttempts.ofInvoice(invoiceId)).find(({ id }) => id === attempt.id) ?? attempt
+    return (await payunit.invoiceAttempts.ofInvoice(invoiceId)).find(({ id }) => id === attempt.id) ?? attempt
   })
   if (done.kind === "busy") {
     throw new ShopperError("payment_in_flight", { retryAt: new Date(Date.now() + LEASE_TIMEOUT_MS) })
@@ -86,7 +96,7 @@ export async function payInvoice(
   return done.result
 }
 
-async function readPayable({ invoices }: ModuleContext, id: string): Promise<InvoiceRow> {
+async function readPayable({ invoices }: PayUnitModuleService, id: string): Promise<InvoiceRow> {
   const invoice = await invoices.find(id)
   if (invoice === null || (invoice.state !== "open" && invoice.state !== "partly_paid")) {
     throw new ShopperError("collection_closed")
@@ -102,17 +112,16 @@ interface Begun {
 
 /** The attempt to pay by: one that lives, or a new one. */
 async function takeAttempt(
-  context: ModuleContext,
+  payunit: PayUnitModuleService,
   query: Query,
-  payments: InvoicePayments,
   { invoice, client, request }: Begun,
 ): Promise<AttemptRow> {
-  const { invoices, invoiceAttempts } = context
+  const { invoices, invoiceAttempts } = payunit
   // A prompt may have been confirmed in its last second: asked now, before anything else can be paid.
-  await askAboutInvoice(context, invoice)
+  await askAboutInvoice(payunit, invoice)
   const [installments, confirmed, attempts] = await Promise.all([
     invoices.installmentsOf(invoice.id),
-    payments.ofInvoice(invoice.id),
+    payunit.invoicePayments.ofInvoice(invoice.id),
     invoiceAttempts.ofInvoice(invoice.id),
   ])
   const isConfirmed = ({ id }: AttemptRow): boolean => confirmed.some(({ reference }) => reference === id)
@@ -147,12 +156,12 @@ async function takeAttempt(
   if (other !== undefined) {
     throw new ShopperError("payment_open", { retryAt: linkEndOf(other) })
   }
-  await count(context, [
-    [`openings:address:${context.pseudonyms.of("address", request.address)}`, "transactionsPerAddressPerHour"],
+  await count(payunit, [
+    [`openings:address:${payunit.pseudonyms.of("address", request.address)}`, "transactionsPerAddressPerHour"],
     [WHOLE_STORE.transactionsPerHour, "transactionsPerHour"],
   ])
   const id = newTransactionId()
-  await admitInvoicePayment(context, query, invoice, part.amount, async (admission) => {
+  await admitInvoicePayment(payunit, query, invoice, part.amount, async (admission) => {
     await invoiceAttempts.begin(admission, {
       id,
       invoice_id: invoice.id,
@@ -161,7 +170,7 @@ async function takeAttempt(
       opened_by: request.openedBy,
     })
   })
-  await openAtService(context, client, invoice, { id, amount: part.amount })
+  await openAtService(payunit, client, invoice, { id, amount: part.amount })
   const opened = (await invoiceAttempts.ofInvoice(invoice.id)).find((one) => one.id === id)
   if (opened === undefined) {
     throw new Error(`attempt ${id} of invoice ${invoice.id} is gone`)
@@ -170,13 +179,13 @@ async function takeAttempt(
 }
 
 async function openAtService(
-  context: ModuleContext,
+  payunit: PayUnitModuleService,
   client: PayUnitClient,
   invoice: InvoiceRow,
   { id, amount }: { id: string; amount: number },
 ): Promise<void> {
-  const { invoiceAttempts, options, logger } = context
-  const { notifyUrl, returnUrl } = await addressesOf(context, invoice)
+  const { invoiceAttempts, options, logger } = payunit
+  const { notifyUrl, returnUrl } = await addressesOf(payunit, invoice)
   try {
     const { transaction_url } = await client.initialize({
       total_amount: amount,
@@ -194,22 +203,22 @@ async function openAtService(
     logger.warn(`payunit: invoice ${invoice.id}: ${error.message}`)
     if (!error.mayHaveTakenEffect) {
       await invoiceAttempts.keepAnswer(id, "FAILED", null)
-      await context.limits.giveBack(WHOLE_STORE.transactionsPerHour)
+      await payunit.limits.giveBack(WHOLE_STORE.transactionsPerHour)
     }
     throw new ShopperError("service_unavailable", { cause: error })
   }
 }
 
 async function sendPrompt(
-  context: ModuleContext,
+  payunit: PayUnitModuleService,
   query: Query,
   more: Begun & { attempt: AttemptRow; phone: string; provider: string },
 ): Promise<void> {
   const { invoice, client, request, attempt, phone, provider } = more
-  const { invoiceAttempts, options, logger } = context
-  const limits = promptLimits(context, { session: invoice.id, address: request.address, phone })
-  await count(context, limits.counted)
-  await admitInvoicePayment(context, query, invoice, attempt.amount, async (admission) => {
+  const { invoiceAttempts, options, logger } = payunit
+  const limits = promptLimits(payunit, { session: invoice.id, address: request.address, phone })
+  await count(payunit, limits.counted)
+  await admitInvoicePayment(payunit, query, invoice, attempt.amount, async (admission) => {
     await invoiceAttempts.notePrompt(admission, attempt.id, {
       phoneMasked: maskPhone(phone),
       seconds: options.promptLifetimeSeconds,
@@ -217,7 +226,7 @@ async function sendPrompt(
   })
   const subject = { id: attempt.id, amount: attempt.amount, currency_code: invoice.currency_code }
   try {
-    const addresses = await addressesOf(context, invoice)
+    const addresses = await addressesOf(payunit, invoice)
     await client.makePayment(promptRequest(subject, { provider, phone, addresses }))
   } catch (error) {
     const said = error instanceof PayUnitError ? error.message : "the prompt failed"
@@ -227,12 +236,12 @@ async function sendPrompt(
       return
     }
     await invoiceAttempts.notePromptFailed(attempt.id)
-    await giveBackPrompt(context.limits, limits)
+    await giveBackPrompt(payunit.limits, limits)
     throw new ShopperError(promptProblemOf(error), { cause: error })
   }
 }
 
-async function addressesOf({ signedUrls }: ModuleContext, invoice: InvoiceRow): Promise<TransactionAddresses> {
+async function addressesOf({ signedUrls }: PayUnitModuleService, invoice: InvoiceRow): Promise<TransactionAddresses> {
   const [notifyUrl, returnUrl] = await Promise.all([
     signedUrls.addressOf("invoice_notify", invoice),
     signedUrls.addressOf("invoice_page", invoice),
@@ -240,7 +249,7 @@ async function addressesOf({ signedUrls }: ModuleContext, invoice: InvoiceRow): 
   return { notifyUrl, returnUrl }
 }
 
-async function count({ limits, options }: ModuleContext, counted: readonly Counted[]): Promise<void> {
+async function count({ limits, options }: PayUnitModuleService, counted: readonly Counted[]): Promise<void> {
   const reached = await countEach(limits, options, counted)
   if (reached !== null) {
     throw new ShopperError("too_many_attempts", { retryAt: reached.until })

@@ -1,7 +1,7 @@
 import type { LoaderOptions, Logger } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { otherCopies } from "../../../medusa"
+import { otherCopies } from "./dashboard-packages"
 
 const configuration = z.object({ admin: z.object({ disable: z.boolean() }).partial().nullish() })
 

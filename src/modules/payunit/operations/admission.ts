@@ -1,13 +1,20 @@
-import { z } from "zod"
 import { DEFAULT_TIMEOUTS, toCharge } from "../../../gateway"
 import { isClosedOrder, isDoubtful, outstandingOf } from "../../../domain/payments"
 import type { Pause } from "../accounts"
-import type { ModuleContext } from "../context"
-import { readLeaseName } from "../storage"
-import { ORDER_MONEY_FIELDS, orderMoneyOf, type Query, readOrderMoney } from "../../../medusa"
+import type PayUnitModuleService from "../service"
+import {
+  isClosedStatus,
+  type NotReady,
+  type Purchase,
+  type Query,
+  readLeaseName,
+  readOrderMoney,
+  readOrderMoneyIn,
+  readPurchase,
+  whyNotDelivered,
+} from "../../../medusa"
 import type { PayUnitOptions } from "../options"
 import { paidError, ShopperError } from "../errors"
-import { isClosedStatus, type NotReady, type Purchase, readPurchase, whyNotDelivered } from "./purchase"
 import {
   type Admission,
   hasLivePrompt,
@@ -54,7 +61,7 @@ export interface Offer {
  * @throws ShopperError
  */
 export async function admitPayment<Reserved>(
-  context: ModuleContext,
+  payunit: PayUnitModuleService,
   query: Query,
   {
     purchase,
@@ -70,10 +77,10 @@ export async function admitPayment<Reserved>(
   },
   reserve: (admission: Admission, current: Purchase) => Promise<Reserved>,
 ): Promise<Reserved> {
-  await refuseWhilePaused(context, account)
+  await refuseWhilePaused(payunit, account)
   const admission = {} as Admission
   const { id, amount, currencyCode } = purchase.session
-  const before = purchase.order === null && !isCurrent ? await readPurchase(query, id) : purchase
+  const before = purchase.order === null && !isCurrent ? await purchaseOf(query, id) : purchase
   const { order, cartId } = before
   if (order === null) {
     refuseWhatCannotBeOrdered(before)
@@ -86,14 +93,14 @@ export async function admitPayment<Reserved>(
     return await reserve(admission, before)
   }
   const name = await readLeaseName(query, { cartId, orderId: order.id })
-  const reserved = await context.orderLeases.run(name, LEASE_TIMEOUT_MS, async () => {
+  const reserved = await payunit.orderLeases.run(name, LEASE_TIMEOUT_MS, async () => {
     const current = await readOpenPurchase(query, id)
     if (!looksBeside) {
       refuseUnready(await whyNotDelivered(query, current))
     }
     // The books last: money that Medusa records just now counts twice rather than not at all.
-    const attempts = await context.transactions.ofOrder(order.id, (current.order ?? order).collectionIds)
-    const { being_recorded } = await context.invoices.demandsOn(order.id)
+    const attempts = await payunit.transactions.ofOrder(order.id, (current.order ?? order).collectionIds)
+    const { being_recorded } = await payunit.invoices.demandsOn(order.id)
     const money = await readOrderMoney(query, order.id)
     const problem = whyNotAdmitted({
       collection: current.collection,
@@ -102,7 +109,7 @@ export async function admitPayment<Reserved>(
       outstanding: money === null ? 0 : outstandingOf(money),
       attempts,
       beingRecorded: being_recorded,
-      openingMs: openingMs(context.options),
+      openingMs: openingMs(payunit.options),
     })
     if (problem !== null) {
       throw problem
@@ -122,21 +129,21 @@ export async function admitPayment<Reserved>(
  * @throws ShopperError
  */
 export async function admitInvoicePayment<Reserved>(
-  context: ModuleContext,
+  payunit: PayUnitModuleService,
   query: Query,
   invoice: { account: string; order_id: string | null; currency_code: string },
   amount: number,
   reserve: (admission: Admission) => Promise<Reserved>,
 ): Promise<Reserved> {
-  await refuseWhilePaused(context, invoice.account)
+  await refuseWhilePaused(payunit, invoice.account)
   const admission = {} as Admission
   const { order_id: orderId, currency_code: currencyCode } = invoice
   if (orderId === null) {
     return await reserve(admission)
   }
   const name = await readLeaseName(query, { orderId })
-  const reserved = await context.orderLeases.run(name, LEASE_TIMEOUT_MS, async () => {
-    const problem = await whyNotBilled(context, query, { orderId, amount, currencyCode })
+  const reserved = await payunit.orderLeases.run(name, LEASE_TIMEOUT_MS, async () => {
+    const problem = await whyNotBilled(payunit, query, { orderId, amount, currencyCode })
     if (problem !== null) {
       throw problem
     }
@@ -149,7 +156,10 @@ export async function admitInvoicePayment<Reserved>(
 }
 
 /** @throws ShopperError while no new payments are taken for the account */
-export async function refuseWhilePaused({ pauses }: Pick<ModuleContext, "pauses">, account: string): Promise<void> {
+export async function refuseWhilePaused(
+  { pauses }: Pick<PayUnitModuleService, "pauses">,
+  account: string,
+): Promise<void> {
   const pause = await pauses.of(account)
   if (pause !== null) {
     throw pausedError(pause)
@@ -161,14 +171,29 @@ export function pausedError({ until }: Pause): ShopperError {
   return new ShopperError("payments_paused", { retryAt: until })
 }
 
+/**
+ * What a payment session pays for.
+ *
+ * @throws ShopperError `payment_not_found`
+ */
+export async function purchaseOf(query: Query, paymentSessionId: string): Promise<Purchase> {
+  return found(await readPurchase(query, paymentSessionId))
+}
+
+/** @throws ShopperError `payment_not_found` where there is nothing */
+export function found<Value>(value: Value | null): Value {
+  if (value === null) {
+    throw new ShopperError("payment_not_found")
+  }
+  return value
+}
+
 /** @throws ShopperError */
 async function readOpenPurchase(query: Query, paymentSessionId: string): Promise<Purchase> {
-  const purchase = await readPurchase(query, paymentSessionId)
+  const purchase = await purchaseOf(query, paymentSessionId)
   refuseWhatCannotBeOrdered(purchase)
   return purchase
 }
-
-const orderRow = z.object({ payment_collections: z.array(z.object({ id: z.string() }).nullish()).nullish() })
 
 /**
  * Likewise whether a page may be given out that asks for so much of what an invoice bills an order for. Nothing is
@@ -177,31 +202,24 @@ const orderRow = z.object({ payment_collections: z.array(z.object({ id: z.string
  * @returns why not; null where it may
  */
 export async function whyNotBilled(
-  context: ModuleContext,
+  payunit: PayUnitModuleService,
   query: Query,
   { orderId, amount, currencyCode }: { orderId: string; amount: number; currencyCode: string },
 ): Promise<ShopperError | null> {
-  const { being_recorded } = await context.invoices.demandsOn(orderId)
-  const { data } = await query.graph({
-    entity: "order",
-    fields: [...ORDER_MONEY_FIELDS, "payment_collections.id"],
-    filters: { id: orderId },
-  })
-  if (data.length === 0) {
+  const { being_recorded } = await payunit.invoices.demandsOn(orderId)
+  const order = await readOrderMoneyIn(query, orderId)
+  if (order === null) {
     return new ShopperError("collection_closed")
   }
-  const collections = (orderRow.parse(data[0]).payment_collections ?? []).flatMap((one) =>
-    one == null ? [] : [one.id],
-  )
   return whyNotAdmitted({
     // It has no payment collection of its own before it is paid.
     collection: { id: "", status: "not_paid", amount },
     amount,
     currencyCode,
-    outstanding: outstandingOf(orderMoneyOf(data[0])),
-    attempts: await context.transactions.ofOrder(orderId, collections),
+    outstanding: outstandingOf(order.money),
+    attempts: await payunit.transactions.ofOrder(orderId, order.collectionIds),
     beingRecorded: being_recorded,
-    openingMs: openingMs(context.options),
+    openingMs: openingMs(payunit.options),
   })
 }
 

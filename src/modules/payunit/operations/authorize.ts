@@ -1,12 +1,10 @@
-import { z } from "zod"
 import { toCharge } from "../../../gateway"
 import { outstandingOf, UNPAID_STATES } from "../../../domain/payments"
 import { checkTransaction, isTestMoneyInLiveStore } from "./check"
 import { cause } from "../../../domain/texts"
-import type { ModuleContext } from "../context"
-import { majorUnits, type Query, readOrderMoney } from "../../../medusa"
-import { isPaidByAnother, recordedPayments } from "./purchase"
-import { isResolved, takesItsCollection, type TransactionRecord } from "../transactions"
+import type PayUnitModuleService from "../service"
+import { type Query, readOrderMoney, readSessionToAuthorize } from "../../../medusa"
+import { isResolved, takesItsCollection, type TransactionRecord, triggeredBy } from "../transactions"
 
 /** Whether Medusa may record a payment session as captured. */
 export type Authorization =
@@ -27,49 +25,32 @@ export const ASKED_AT_ONCE = 2
 /** Medusa holds its lock on the cart meanwhile, and others wait for it: each of the questions takes this at most. */
 export const ASK_MS = 4_000
 
-const sessionRow = z.object({
-  amount: majorUnits,
-  currency_code: z.string(),
-  payment_collection_id: z.string(),
-  payment_collection: z
-    .object({
-      payments: recordedPayments,
-      order: z.object({ id: z.string(), created_at: z.coerce.date() }).nullish(),
-    })
-    .nullish(),
-})
-
 /**
  * Answers Medusa's question whether a payment session was paid. Any attempt of the session's payment collection for
  * the same money counts, since a double click makes two sessions that share one link. At most one transaction of a
  * collection is ever reported as captured: a unique index in the table decides which.
  */
 export async function authorizeSession(
-  context: ModuleContext,
+  payunit: PayUnitModuleService,
   query: Query,
   paymentSessionId: string,
 ): Promise<Authorization> {
-  const { data } = await query.graph({
-    entity: "payment_session",
-    fields: [
-      "amount",
-      "currency_code",
-      "payment_collection_id",
-      "payment_collection.payments.payment_session_id",
-      "payment_collection.payments.canceled_at",
-      "payment_collection.order.id",
-      "payment_collection.order.created_at",
-    ],
-    filters: { id: paymentSessionId },
-  })
-  if (data.length === 0) {
+  return await triggeredBy("completion", async () => await authorize(payunit, query, paymentSessionId))
+}
+
+async function authorize(
+  payunit: PayUnitModuleService,
+  query: Query,
+  paymentSessionId: string,
+): Promise<Authorization> {
+  const session = await readSessionToAuthorize(query, paymentSessionId)
+  if (session === null) {
     return { kind: "refused", why: "the payment session does not exist" }
   }
-  const session = sessionRow.parse(data[0])
-  if (isPaidByAnother(session.payment_collection?.payments, paymentSessionId)) {
+  if (session.isPaidByAnother) {
     return { kind: "refused", why: "another payment session of this collection was paid" }
   }
-  const all = await context.transactions.ofCollection(session.payment_collection_id)
+  const all = await payunit.transactions.ofCollection(session.collectionId)
 
   const taken = all.find((transaction) => takesItsCollection(transaction))
   if (taken !== undefined) {
@@ -77,40 +58,40 @@ export async function authorizeSession(
       ? { kind: "captured", transaction: taken }
       : { kind: "refused", why: "another payment session of this collection was paid" }
   }
-  const order = session.payment_collection?.order ?? null
+  const { order } = session
   const money = order === null ? null : await readOrderMoney(query, order.id)
   if (money !== null && outstandingOf(money) < session.amount) {
     return { kind: "refused", why: "its order was edited, or paid another way" }
   }
-  const charge = toCharge(session.amount, session.currency_code)
+  const charge = toCharge(session.amount, session.currencyCode)
   const fitting = all.filter(
     (transaction) =>
       charge.ok &&
       transaction.amount === charge.amount &&
       transaction.currency_code.toUpperCase() === charge.currency &&
-      !isTestMoneyInLiveStore(context, transaction),
+      !isTestMoneyInLiveStore(payunit, transaction),
   )
-  const found = await firstPaid(context, fitting, paymentSessionId)
-  return found.kind === "pending" ? { ...found, orderedAt: order?.created_at ?? null } : found
+  const found = await firstPaid(payunit, fitting, paymentSessionId)
+  return found.kind === "pending" ? { ...found, orderedAt: order?.createdAt ?? null } : found
 }
 
 async function firstPaid(
-  context: ModuleContext,
+  payunit: PayUnitModuleService,
   attempts: readonly TransactionRecord[],
   paymentSessionId: string,
 ): Promise<Authorization> {
   const known = attempts.find((transaction) => transaction.state === "paid")
   if (known !== undefined) {
-    return await take(context, known, paymentSessionId)
+    return await take(payunit, known, paymentSessionId)
   }
   const unpaid = attempts.filter((transaction) => UNPAID_STATES.includes(transaction.state)).slice(0, ASKED_AT_ONCE)
   // Whoever completes the cart says that it was paid: what is asked about for them is no link that nobody has seen.
-  await context.transactions.noteVisit(unpaid)
+  await payunit.transactions.noteVisit(unpaid)
   const states = []
   for (const transaction of unpaid) {
-    const checked = (await checkTransaction(context, transaction, { timeoutMs: ASK_MS })).transaction
+    const checked = (await checkTransaction(payunit, transaction, { timeoutMs: ASK_MS })).transaction
     if (checked.state === "paid") {
-      return await take(context, checked, paymentSessionId)
+      return await take(payunit, checked, paymentSessionId)
     }
     states.push(checked)
   }
@@ -125,18 +106,18 @@ async function firstPaid(
 
 /** Claims the collection's money for one session of it. The loser of a race is told so. */
 async function take(
-  context: ModuleContext,
+  payunit: PayUnitModuleService,
   transaction: TransactionRecord,
   paymentSessionId: string,
 ): Promise<Authorization> {
-  const moved = await context.transactions.apply(transaction.id, {
+  const moved = await payunit.transactions.apply(transaction.id, {
     why: cause("for_session", { session: paymentSessionId }),
     set: { payment_session_id: paymentSessionId, next_check_at: transaction.now },
   })
   if (moved.ok) {
     return { kind: "captured", transaction: moved.transaction }
   }
-  const now = await context.transactions.find(transaction.id)
+  const now = await payunit.transactions.find(transaction.id)
   const isTaken = now !== null && takesItsCollection(now) && !isResolved(now)
   return isTaken && now.payment_session_id === paymentSessionId
     ? { kind: "captured", transaction: now }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { ASK_WINDOW_SECONDS, type AskSettings, checkTransaction } from "./check"
-import type { ModuleContext } from "../context"
+import type PayUnitModuleService from "../service"
 import { paidError, ShopperError } from "../errors"
 import { blocksPaying, hasLivePrompt, mayBeDeclined, type TransactionRecord } from "../transactions"
 
@@ -26,15 +26,15 @@ export function mayBeOver(transaction: TransactionRecord): boolean {
  * @throws ShopperError `service_unavailable` if it does not answer, since nobody knows then
  */
 export async function askAfresh(
-  context: ModuleContext,
+  payunit: PayUnitModuleService,
   transaction: TransactionRecord,
   settings?: AskSettings,
 ): Promise<TransactionRecord> {
-  let checked = await checkTransaction(context, transaction, settings)
+  let checked = await checkTransaction(payunit, transaction, settings)
   for (let waits = 0; waits < MAX_WAITS && checked.kind === "throttled" && !isEnded(checked.transaction); waits += 1) {
     // Somebody asked a moment ago, and may still wait for the answer: ask ourselves.
     await sleep(Math.max(0, checked.again.getTime() - checked.transaction.now.getTime()) + MARGIN_MS)
-    checked = await checkTransaction(context, checked.transaction, settings)
+    checked = await checkTransaction(payunit, checked.transaction, settings)
   }
   const now = checked.transaction
   if ((checked.kind !== "judged" && !isEnded(now)) || now.held_reason === "account_unavailable") {
@@ -53,8 +53,8 @@ export async function askAfresh(
  *
  * @throws ShopperError otherwise
  */
-export async function makeSureItIsOver(context: ModuleContext, transaction: TransactionRecord): Promise<void> {
-  const now = await askAfresh(context, transaction, { goesOn: true })
+export async function makeSureItIsOver(payunit: PayUnitModuleService, transaction: TransactionRecord): Promise<void> {
+  const now = await askAfresh(payunit, transaction, { goesOn: true })
   if (blocksPaying(now)) {
     throw paidError(now)
   }

@@ -2,8 +2,7 @@ import { PayUnitError } from "../../../gateway"
 import { judge, nextReversalCheck } from "../../../domain/payments"
 import { ASK_WINDOW_SECONDS, askService, keepingAnswer } from "./check"
 import { cause } from "../../../domain/texts"
-import type { ModuleContext } from "../context"
-import type { ManualRefunds } from "../refunds"
+import type PayUnitModuleService from "../service"
 import { paidMoney, type TransactionRecord } from "../transactions"
 
 /**
@@ -15,11 +14,10 @@ import { paidMoney, type TransactionRecord } from "../transactions"
  * @returns the transaction as it is then
  */
 export async function lookForReversal(
-  context: ModuleContext,
-  manualRefunds: ManualRefunds,
+  payunit: PayUnitModuleService,
   transaction: TransactionRecord,
 ): Promise<TransactionRecord> {
-  const { transactions, leases, accounts, circuitBreakers, logger } = context
+  const { transactions, manualRefunds, leases, accounts, circuitBreakers, logger } = payunit
   const client = accounts.clientFor(transaction.account, transaction.mode)
   if (
     transaction.state !== "settled" ||
@@ -29,7 +27,7 @@ export async function lookForReversal(
     return transaction
   }
   try {
-    const told = await askService(context, client, transaction)
+    const told = await askService(payunit, client, transaction)
     const { id, amount, currency_code, mode } = transaction
     const verdict =
       typeof told === "string" ? null : judge({ transactionId: id, amount, currency: currency_code, mode }, told)
@@ -43,7 +41,7 @@ export async function lookForReversal(
     const next = nextReversalCheck(
       transaction.settled_at ?? transaction.now,
       transaction.now,
-      context.options.reversalCheckHours,
+      payunit.options.reversalCheckHours,
     )
     const changes = { reversal_check_at: next, ...keepingAnswer(told) }
     return (await transactions.update(id, { set: changes, from: ["settled"] })) ?? transaction

@@ -27,7 +27,7 @@ import {
   sayCauses,
 } from "../../../domain/texts"
 import { statusAsked } from "../../../telemetry"
-import type { ModuleContext } from "../context"
+import type PayUnitModuleService from "../service"
 import { flowOf, type ServiceAnswer } from "../flows"
 import {
   type Changes,
@@ -73,13 +73,13 @@ export type Checked =
  * when we ask next.
  */
 export async function checkTransaction(
-  context: ModuleContext,
+  payunit: PayUnitModuleService,
   transaction: TransactionRecord,
   { timeoutMs, goesOn = false }: AskSettings = {},
 ): Promise<Checked> {
-  const { transactions, leases, accounts, circuitBreakers } = context
-  if (transaction.state === "paid" && isTestMoneyInLiveStore(context, transaction)) {
-    return await judged(context, transaction, {
+  const { transactions, leases, accounts, circuitBreakers } = payunit
+  if (transaction.state === "paid" && isTestMoneyInLiveStore(payunit, transaction)) {
+    return await judged(payunit, transaction, {
       kind: "held",
       reason: "test_in_live",
       why: [cause("test_before_live")],
@@ -90,12 +90,12 @@ export async function checkTransaction(
   }
   const client = accounts.clientFor(transaction.account, transaction.mode)
   if (client === null && transaction.state === "settled") {
-    return await lookedAgain(context, transaction, { second_look_at: null })
+    return await lookedAgain(payunit, transaction, { second_look_at: null })
   }
   if (client === null) {
     const { account, mode } = transaction
     const why = [cause("account_gone", { account, mode })]
-    return await judged(context, transaction, { kind: "held", reason: "account_unavailable", why })
+    return await judged(payunit, transaction, { kind: "held", reason: "account_unavailable", why })
   }
   if (!(await leases.mayAsk(transaction.id, ASK_WINDOW_SECONDS))) {
     const current = (await transactions.find(transaction.id)) ?? transaction
@@ -103,24 +103,24 @@ export async function checkTransaction(
     return { kind: "throttled", transaction: current, again: new Date(asked.getTime() + ASK_WINDOW_SECONDS * 1_000) }
   }
   try {
-    const told = await askService(context, client, transaction, timeoutMs)
+    const told = await askService(payunit, client, transaction, timeoutMs)
     if (transaction.state === "settled") {
-      return await lookAgain(context, transaction, told)
+      return await lookAgain(payunit, transaction, told)
     }
     switch (told) {
       case "unknown":
         return await judged(
-          context,
+          payunit,
           transaction,
           { kind: "pending" },
           { answer: { ...NOTHING_TOLD, status: "UNKNOWN" } },
         )
       case "untraceable":
-        return await judged(context, transaction, mayStillBePaid(transaction) ? { kind: "pending" } : UNTRACEABLE, {
+        return await judged(payunit, transaction, mayStillBePaid(transaction) ? { kind: "pending" } : UNTRACEABLE, {
           answer: { ...NOTHING_TOLD, status: "UNTRACEABLE" },
         })
       default:
-        return await judged(context, transaction, judge(expectationOf(transaction, goesOn), told), {
+        return await judged(payunit, transaction, judge(expectationOf(transaction, goesOn), told), {
           told,
           answer: answerOf(told),
         })
@@ -130,24 +130,24 @@ export async function checkTransaction(
       throw error
     }
     const isExpected = circuitBreakers.failed(transaction.account, transaction.id, error)
-    context.logger[isExpected ? "debug" : "warn"](`payunit: transaction ${transaction.id}: ${error.message}`)
+    payunit.logger[isExpected ? "debug" : "warn"](`payunit: transaction ${transaction.id}: ${error.message}`)
     const premature = mayBeDeclined(transaction)
     const heard = keeping({ ...NOTHING_TOLD, status: "NO_ANSWER", detail: error.message, premature })
     if (transaction.state === "settled") {
-      const again = later(context, transaction).next_check_at
-      await lookedAgain(context, transaction, { second_look_at: again })
+      const again = later(payunit, transaction).next_check_at
+      await lookedAgain(payunit, transaction, { second_look_at: again })
       return { kind: "no_answer", transaction, error }
     }
     const changed = await (isResolved(transaction)
-      ? transactions.update(transaction.id, { set: { ...later(context, transaction), ...heard } })
+      ? transactions.update(transaction.id, { set: { ...later(payunit, transaction), ...heard } })
       : transactions.update(transaction.id, {
-          set: { ...soonAgain(context, transaction), ...heard },
+          set: { ...soonAgain(payunit, transaction), ...heard },
           from: [transaction.state],
         }))
-    await hastenIfVisited(context, transaction, changed)
+    await hastenIfVisited(payunit, transaction, changed)
     if (hasDoubt(transaction) && isOver(transaction) && !isBeingConfirmed(transaction)) {
       // Its time is up, whoever is silent now: a person has to look.
-      await apply(context, transaction, { kind: "pending" }, {})
+      await apply(payunit, transaction, { kind: "pending" }, {})
     }
     return { kind: "no_answer", transaction, error }
   }
@@ -169,7 +169,7 @@ function wantsSecondLook({ state, second_look_at, now }: TransactionRecord): boo
  * since a person and not the service said that it was paid. Test money is held; nothing in Medusa is undone by itself.
  */
 async function lookAgain(
-  context: ModuleContext,
+  payunit: PayUnitModuleService,
   transaction: TransactionRecord,
   told: ServiceAnswer,
 ): Promise<Checked> {
@@ -179,18 +179,18 @@ async function lookAgain(
   if (verdict.kind === "held" && verdict.reason === "test_in_live") {
     const why = [cause("test_after")]
     const set = { second_look_at: null, ...heard }
-    await context.transactions.hold(transaction.id, { reason: verdict.reason, why, set, from: ["settled"] })
-    return { kind: "judged", transaction: (await context.transactions.find(transaction.id)) ?? transaction }
+    await payunit.transactions.hold(transaction.id, { reason: verdict.reason, why, set, from: ["settled"] })
+    return { kind: "judged", transaction: (await payunit.transactions.find(transaction.id)) ?? transaction }
   }
   const isDenied = verdict.kind === "failed" || verdict.kind === "cancelled" || verdict.kind === "held"
   if (isDenied) {
     const why = verdict.kind === "held" ? verdict.why : [cause(`denied_${verdict.kind}`)]
-    context.logger.warn(
+    payunit.logger.warn(
       `payunit: transaction ${transaction.id}: its order ${transaction.order_id ?? ""} was placed ` +
         `${confirmed_by === null ? "" : "on a person's word "}and ${sayCauses(why).en}. Look in PayUnit's dashboard.`,
     )
     const checked = await lookedAgain(
-      context,
+      payunit,
       transaction,
       { second_look_at: null, ...heard },
       paymentEntry("denied", { why }),
@@ -198,16 +198,16 @@ async function lookAgain(
     return confirmed_by === null ? checked : { ...checked, isDenied: true }
   }
   if (confirmed_by === null) {
-    return await lookedAgain(context, transaction, { second_look_at: null, ...heard })
+    return await lookedAgain(payunit, transaction, { second_look_at: null, ...heard })
   }
   return verdict.kind === "paid"
-    ? await lookedAgain(context, transaction, { second_look_at: null, ...heard }, paymentEntry("confirmed"))
-    : await lookedAgain(context, transaction, { second_look_at: later(context, transaction).next_check_at, ...heard })
+    ? await lookedAgain(payunit, transaction, { second_look_at: null, ...heard }, paymentEntry("confirmed"))
+    : await lookedAgain(payunit, transaction, { second_look_at: later(payunit, transaction).next_check_at, ...heard })
 }
 
 /** Writes down what a second look came to. */
 async function lookedAgain(
-  { transactions }: ModuleContext,
+  { transactions }: PayUnitModuleService,
   transaction: TransactionRecord,
   changes: Changes & { second_look_at: Date | null },
   entry?: PaymentEntry,
@@ -223,7 +223,7 @@ async function lookedAgain(
  * @throws PayUnitError when there is no answer that can be read
  */
 export async function askService(
-  { transactions, circuitBreakers, words, options }: ModuleContext,
+  { transactions, circuitBreakers, statusWords, options }: PayUnitModuleService,
   client: PayUnitClient,
   transaction: TransactionRecord,
   timeoutMs?: number,
@@ -237,7 +237,7 @@ export async function askService(
   )
   circuitBreakers.answered(transaction.account)
   if (typeof told !== "string" && told.unknown != null) {
-    await words.heard(told.unknown, transaction.id)
+    await statusWords.heard(told.unknown, transaction.id)
   }
   return told
 }
@@ -256,7 +256,7 @@ async function measured(transaction: TransactionRecord, ask: () => Promise<Servi
 }
 
 /** Whether a transaction was opened in test mode by an account that went live since. Its money is none. */
-export function isTestMoneyInLiveStore({ accounts }: ModuleContext, transaction: TransactionRecord): boolean {
+export function isTestMoneyInLiveStore({ accounts }: PayUnitModuleService, transaction: TransactionRecord): boolean {
   return transaction.mode === "test" && accounts.clientFor(transaction.account, "live") !== null
 }
 
@@ -275,19 +275,19 @@ interface Heard {
 
 /** Acts on a verdict. Where that changed nothing the row is read afresh: whoever moved it meanwhile is right. */
 async function judged(
-  context: ModuleContext,
+  payunit: PayUnitModuleService,
   transaction: TransactionRecord,
   verdict: Verdict,
   heard: Heard = {},
 ): Promise<Checked> {
-  const changed = await apply(context, transaction, verdict, heard)
-  await hastenIfVisited(context, transaction, changed)
-  return { kind: "judged", transaction: changed ?? (await context.transactions.find(transaction.id)) ?? transaction }
+  const changed = await apply(payunit, transaction, verdict, heard)
+  await hastenIfVisited(payunit, transaction, changed)
+  return { kind: "judged", transaction: changed ?? (await payunit.transactions.find(transaction.id)) ?? transaction }
 }
 
 /** What was visited while it was looked at is not left until late, as what nobody has seen is. */
 async function hastenIfVisited(
-  { transactions }: ModuleContext,
+  { transactions }: PayUnitModuleService,
   before: TransactionRecord,
   after: TransactionRecord | null,
 ): Promise<void> {
@@ -302,15 +302,15 @@ async function hastenIfVisited(
  * @returns the transaction as it is then; null if nothing was changed
  */
 async function apply(
-  context: ModuleContext,
+  payunit: PayUnitModuleService,
   transaction: TransactionRecord,
   verdict: Verdict,
   { told = null, answer = null }: Heard,
 ): Promise<TransactionRecord | null> {
-  const { transactions } = context
+  const { transactions } = payunit
   const heard = answer === null ? {} : keeping(answer)
   if (isResolved(transaction)) {
-    await hearOf(context, transaction, verdict, told, heard)
+    await hearOf(payunit, transaction, verdict, told, heard)
     return null
   }
   const move = async (
@@ -323,7 +323,7 @@ async function apply(
     const isMoney = to === "paid" || to === "held"
     const known = isMoney ? [...UNPAID_STATES, transaction.state] : [transaction.state]
     const from = known.filter((state) => mayMove(state, to))
-    const due = { ...whenNext(context, transaction, to, changes.held_reason ?? null), ...heard }
+    const due = { ...whenNext(payunit, transaction, to, changes.held_reason ?? null), ...heard }
     if (isThere || from.length === 0) {
       return await transactions.update(transaction.id, { set: due, from: [transaction.state] })
     }
@@ -370,7 +370,7 @@ async function apply(
     return await transactions.update(transaction.id, {
       set: {
         doubtful_word: word,
-        ...whenNext(context, { ...transaction, doubtful_word: word }, transaction.state, null),
+        ...whenNext(payunit, { ...transaction, doubtful_word: word }, transaction.state, null),
         ...heard,
       },
       entry: isNews ? mayBePaid(word) : undefined,
@@ -442,7 +442,7 @@ async function apply(
  * once more. No order is placed with it by itself, since nobody knows what was done about it.
  */
 async function hearOf(
-  context: ModuleContext,
+  payunit: PayUnitModuleService,
   transaction: TransactionRecord,
   verdict: Verdict,
   told: Testimony | null,
@@ -453,12 +453,12 @@ async function hearOf(
     verdict.kind === "unconfirmed" ||
     (verdict.kind === "held" && !isSameWhy(verdict.why, transaction.held_why))
   if (told?.status !== "SUCCESS" || !isNews) {
-    await context.transactions.update(transaction.id, { set: { ...later(context, transaction), ...heard } })
+    await payunit.transactions.update(transaction.id, { set: { ...later(payunit, transaction), ...heard } })
     return
   }
   const reason = verdict.kind === "held" ? verdict.reason : "session_gone"
   const why = [cause("paid_after_dismissal"), ...(verdict.kind === "held" ? verdict.why : [])]
-  await context.transactions.reopen(transaction.id, reason, why, {
+  await payunit.transactions.reopen(transaction.id, reason, why, {
     paid_at: transaction.now,
     paid_trigger: currentTrigger(),
     paid_with: told.gateway,
@@ -554,7 +554,7 @@ function stillPending(transaction: TransactionRecord): TransactionState {
 
 /** When a transaction in state `to` is looked at next: money at once, what waits for a person never. */
 function whenNext(
-  context: ModuleContext,
+  payunit: PayUnitModuleService,
   transaction: TransactionRecord,
   to: TransactionState,
   heldReason: HeldReason | null,
@@ -563,21 +563,21 @@ function whenNext(
     return { next_check_at: transaction.now }
   }
   if (to === "held") {
-    return isAskable(to, heldReason) ? soonAgain(context, transaction) : { next_check_at: null }
+    return isAskable(to, heldReason) ? soonAgain(payunit, transaction) : { next_check_at: null }
   }
-  return later(context, transaction)
+  return later(payunit, transaction)
 }
 
 /**
  * When to ask again: quickly after a prompt was sent or the page visited, then ever more slowly, until late money is
  * given up on.
  */
-function later(context: ModuleContext, transaction: TransactionRecord) {
+function later(payunit: PayUnitModuleService, transaction: TransactionRecord) {
   const { at, checks } = nextCheck({
     openedAt: transaction.prompted_at ?? transaction.created_at,
     now: transaction.now,
     checks: transaction.checks,
-    watchMs: context.options.watchHours * 3_600_000,
+    watchMs: payunit.options.watchHours * 3_600_000,
     linkEndsAt: linkEndOf(transaction),
     isVisited: isVisited(transaction),
     random: Math.random(),
@@ -595,8 +595,8 @@ function whileInDoubt(transaction: TransactionRecord, next: Date | null): Date {
 const AFTER_END_MS = 1_000
 
 /** Never the end of watching, and not so late as usual while money is waited for that may have come. */
-function soonAgain(context: ModuleContext, transaction: TransactionRecord) {
-  const { next_check_at, checks } = later(context, transaction)
+function soonAgain(payunit: PayUnitModuleService, transaction: TransactionRecord) {
+  const { next_check_at, checks } = later(payunit, transaction)
   if (next_check_at !== null && !isVisited(transaction)) {
     return { next_check_at, checks }
   }

@@ -25,6 +25,15 @@ export async function countEach(
   return null
 }
 
+/** Counts a shopper's "is it paid?". Whether the service may be asked on behalf of their network address. */
+export async function mayRefresh(
+  { limits, options, pseudonyms }: { limits: RateLimits; options: LimitedOptions; pseudonyms: Pick<Pseudonyms, "of"> },
+  address: string,
+): Promise<boolean> {
+  const refresh: Counted = [`refreshes:address:${pseudonyms.of("address", address)}`, "refreshesPerAddressPerHour"]
+  return (await countEach(limits, options, [refresh])) === null
+}
+
 /** What a prompt is counted by, and refused for. */
 export interface PromptLimits {
   /** How often one phone may ring, which is looked up among the prompts that were sent. */

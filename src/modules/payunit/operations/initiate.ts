@@ -1,16 +1,26 @@
 import { setImmediate, setTimeout as sleep } from "node:timers/promises"
 import { isAllowedAddress, newTransactionId, PayUnitError, toCharge } from "../../../gateway"
 import { nextCheck } from "../../../domain/payments"
-import { admitPayment, openingMs, refuseUnready } from "./admission"
+import { admitPayment, found, openingMs, refuseUnready } from "./admission"
 import { type Counted, countEach } from "./counting"
 import { DEFAULT_ITEM_IMAGE_PATH, flowOf, type Opened, type OrderLine } from "../flows"
 import { askAfresh, isUnansweredPrompt } from "./check-prompts"
 import { type Cause, cause, pageText, paymentEntry } from "../../../domain/texts"
-import type { ModuleContext } from "../context"
+import type PayUnitModuleService from "../service"
 import type { ProviderOptions } from "../options"
-import { linesOf, listedLinesOf, type PricedCart, type Query } from "../../../medusa"
+import {
+  linesOf,
+  listedLinesOf,
+  type PricedCart,
+  type Purchase,
+  type Query,
+  readCollectionOf,
+  readPricedCart,
+  readPurchaseOf,
+  readSession,
+  whyNotDelivered,
+} from "../../../medusa"
 import { paidError, ShopperError } from "../errors"
-import { type Purchase, readPricedCart, readPurchaseOf, readSession, whyNotDelivered } from "./purchase"
 import { currentCaller, type LimitReached, RateLimits, WHOLE_STORE } from "../security"
 import {
   blocksPaying,
@@ -20,6 +30,7 @@ import {
   linkEndOf,
   takesItsCollection,
   type TransactionRecord,
+  triggeredBy,
 } from "../transactions"
 
 /** What a payment session asks for. */
@@ -43,13 +54,21 @@ export interface OpenRequest {
  * @throws ShopperError when nothing may be opened, or the service did not open it
  */
 export async function openTransaction(
-  context: ModuleContext,
+  payunit: PayUnitModuleService,
   query: Query,
   request: OpenRequest,
 ): Promise<TransactionRecord> {
-  const session = await readSession(query, request.paymentSessionId)
+  return await triggeredBy("storefront", async () => await findOrOpen(payunit, query, request))
+}
+
+async function findOrOpen(
+  payunit: PayUnitModuleService,
+  query: Query,
+  request: OpenRequest,
+): Promise<TransactionRecord> {
+  const session = found(await readSession(query, request.paymentSessionId))
   const readAttempts = async (): Promise<TransactionRecord[]> =>
-    await context.transactions.ofCollection(session.payment_collection.id)
+    await payunit.transactions.ofCollection(session.payment_collection.id)
   const [purchase, before] = await Promise.all([readPurchaseOf(query, session), readAttempts()])
   if (purchase.order !== null && purchase.collection.amount <= 0) {
     // Medusa sets what nobody needs to pay any more to nothing.
@@ -62,27 +81,27 @@ export async function openTransaction(
   const unanswered = before.filter(isUnansweredPrompt)
   for (const attempt of unanswered) {
     // It may have been confirmed in its last second: asked now, before anything else can be paid for the same cart.
-    await askAfresh(context, attempt)
+    await askAfresh(payunit, attempt)
   }
   for (let mayHaveMoved = unanswered.length > 0; ; mayHaveMoved = true) {
     const attempts = mayHaveMoved ? await readAttempts() : before
-    const adopted = await adoptOrRefuse(context, query, request, attempts, charge.amount)
+    const adopted = await adoptOrRefuse(payunit, query, request, attempts, charge.amount)
     if (adopted !== null) {
       return adopted
     }
     let current = purchase
-    const found = await admitPayment(
-      context,
+    const written = await admitPayment(
+      payunit,
       query,
       { purchase, account: request.provider.account, isCurrent: !mayHaveMoved, looksBeside: true },
       async (admission, admitted) => {
         current = admitted
-        return await context.transactions.insertOrJoin(
+        return await payunit.transactions.insertOrJoin(
           admission,
           {
             id: newTransactionId(),
             account: request.provider.account,
-            mode: modeOf(context, request.provider.account),
+            mode: modeOf(payunit, request.provider.account),
             flow: request.provider.flow,
             provider_id: purchase.session.providerId,
             payment_session_id: request.paymentSessionId,
@@ -95,26 +114,26 @@ export async function openTransaction(
             locale: request.locale,
           },
           {
-            perHour: context.options.limits.transactionsPerCollectionPerHour,
-            openingMs: openingMs(context.options),
+            perHour: payunit.options.limits.transactionsPerCollectionPerHour,
+            openingMs: openingMs(payunit.options),
             orderWaitsMinutes: request.orderWaitsMinutes,
-            count: async (database) => await countOpening(context, new RateLimits(database)),
+            count: async (database) => await countOpening(payunit, new RateLimits(database)),
           },
         )
       },
     )
-    switch (found.kind) {
+    switch (written.kind) {
       case "past_due":
         throw new ShopperError("collection_closed")
       case "too_many":
-        throw new ShopperError("too_many_attempts", { retryAt: found.until })
+        throw new ShopperError("too_many_attempts", { retryAt: written.until })
       case "prompted":
-        throw new ShopperError("prompt_open", { retryAt: found.transaction.prompt_expires_at })
+        throw new ShopperError("prompt_open", { retryAt: written.transaction.prompt_expires_at })
       case "created":
-        return await openAtService(context, query, found.transaction, current)
+        return await openAtService(payunit, query, written.transaction, current)
       case "joined": {
         refuseUnready(await whyNotDelivered(query, current))
-        const joined = await join(context, found.transaction, request)
+        const joined = await join(payunit, written.transaction, request)
         if (joined !== null) {
           return joined
         }
@@ -125,7 +144,10 @@ export async function openTransaction(
 }
 
 /** Counts a transaction that is about to be written down, for whoever called and for the whole store. */
-async function countOpening({ pseudonyms, options }: ModuleContext, limits: RateLimits): Promise<LimitReached | null> {
+async function countOpening(
+  { pseudonyms, options }: PayUnitModuleService,
+  limits: RateLimits,
+): Promise<LimitReached | null> {
   const caller = currentCaller()
   const ofCaller: Counted[] =
     caller === null ? [] : [[`openings:address:${pseudonyms.of("address", caller)}`, "transactionsPerAddressPerHour"]]
@@ -137,7 +159,7 @@ async function countOpening({ pseudonyms, options }: ModuleContext, limits: Rate
  * else nothing more may be paid.
  */
 async function adoptOrRefuse(
-  context: ModuleContext,
+  payunit: PayUnitModuleService,
   query: Query,
   request: OpenRequest,
   attempts: readonly TransactionRecord[],
@@ -152,38 +174,29 @@ async function adoptOrRefuse(
     taken.amount === amount &&
     taken.currency_code === request.currencyCode.toLowerCase() &&
     taken.account === request.provider.account &&
-    taken.mode === modeOf(context, taken.account) &&
-    (await isSessionGone(query, taken.payment_session_id))
+    taken.mode === modeOf(payunit, taken.account) &&
+    (await readCollectionOf(query, taken.payment_session_id)) === null
   if (!adoptable) {
     throw paidError(taken)
   }
-  await context.transactions.update(taken.id, {
+  await payunit.transactions.update(taken.id, {
     set: { payment_session_id: request.paymentSessionId, next_check_at: taken.now },
     entry: paymentEntry("adopted", { why: cause("by_session", { session: request.paymentSessionId }) }),
     from: ["paid", "applying", "held"],
   })
-  return (await context.transactions.find(taken.id)) ?? taken
-}
-
-async function isSessionGone(query: Query, paymentSessionId: string): Promise<boolean> {
-  const { data } = await query.graph({
-    entity: "payment_session",
-    fields: ["id"],
-    filters: { id: paymentSessionId },
-  })
-  return data.length === 0
+  return (await payunit.transactions.find(taken.id)) ?? taken
 }
 
 /** Lets this session use a transaction that another attempt opened; null if that came to nothing. */
 async function join(
-  context: ModuleContext,
+  payunit: PayUnitModuleService,
   transaction: TransactionRecord,
   request: OpenRequest,
 ): Promise<TransactionRecord | null> {
   let current: TransactionRecord | null = transaction
-  while (current !== null && isBeingOpened(current, openingMs(context.options))) {
+  while (current !== null && isBeingOpened(current, openingMs(payunit.options))) {
     await sleep(JOIN_POLL_MS)
-    current = await context.transactions.find(transaction.id)
+    current = await payunit.transactions.find(transaction.id)
   }
   if (current?.state !== "open") {
     return null
@@ -196,8 +209,8 @@ async function join(
   }
   const entry = paymentEntry("joined", { why: cause("by_session", { session: request.paymentSessionId }) })
   const stillOpen =
-    sameSession || (await context.transactions.update(current.id, { set: changes, entry, from: ["open"] })) !== null
-  return stillOpen ? await context.transactions.find(current.id) : null
+    sameSession || (await payunit.transactions.update(current.id, { set: changes, entry, from: ["open"] })) !== null
+  return stillOpen ? await payunit.transactions.find(current.id) : null
 }
 
 const JOIN_POLL_MS = 200
@@ -207,13 +220,13 @@ const JOIN_POLL_MS = 200
  * given the link before that is known, nor at all where they are not.
  */
 async function openAtService(
-  context: ModuleContext,
+  payunit: PayUnitModuleService,
   query: Query,
   transaction: TransactionRecord,
   purchase: Purchase,
 ): Promise<TransactionRecord> {
-  const { transactions, options } = context
-  const client = context.accounts.clientFor(transaction.account)
+  const { transactions, options } = payunit
+  const client = payunit.accounts.clientFor(transaction.account)
   if (client === null) {
     throw new Error(`payunit: account "${transaction.account}" is not configured`)
   }
@@ -230,8 +243,8 @@ async function openAtService(
   let readiness: Promise<void> = Promise.resolve()
   try {
     const [addresses, lines] = await Promise.all([
-      context.signedUrls.of(transaction),
-      describe(context, query, purchase, transaction),
+      payunit.signedUrls.of(transaction),
+      describe(payunit, query, purchase, transaction),
     ])
     // PayUnit takes longest, so its call goes out first; stock and shipping are read once it is on its way.
     const opening = flowOf(transaction.flow).open(client, transaction, { lines, addresses, settings: options })
@@ -257,7 +270,7 @@ async function openAtService(
     }
     // A notification may have been quicker than the answer to our own call; what it led to stands.
     const written = moved.ok ? moved.transaction : await transactions.update(transaction.id, { set: changes })
-    learnMethods(context, transaction, opened)
+    learnMethods(payunit, transaction, opened)
     return written ?? transaction
   } catch (error) {
     const refusal = await readiness.then(
@@ -281,10 +294,10 @@ async function openAtService(
     })
     if (!mayBePayable || isRefused) {
       // Nobody has a link. It still counts for whoever called.
-      await context.limits.giveBack(WHOLE_STORE.transactionsPerHour)
+      await payunit.limits.giveBack(WHOLE_STORE.transactionsPerHour)
     }
     if (error instanceof PayUnitError) {
-      context.logger.error(`payunit: transaction ${transaction.id}: ${error.message}`)
+      payunit.logger.error(`payunit: transaction ${transaction.id}: ${error.message}`)
     }
     throw refusal ?? (error instanceof PayUnitError ? new ShopperError("service_unavailable", { cause: error }) : error)
   }
@@ -298,22 +311,22 @@ function whyNotOpened(error: unknown): Cause {
 }
 
 /** Keeps the list of payment methods that came along, or asks for one, in the background: no shopper waits for it. */
-function learnMethods(context: ModuleContext, transaction: TransactionRecord, opened: Opened): void {
+function learnMethods(payunit: PayUnitModuleService, transaction: TransactionRecord, opened: Opened): void {
   const { methods, listMethods } = opened
   const list = methods === null ? listMethods : () => methods
   if (list !== undefined) {
-    context.methods.learn(transaction, list).catch((error: unknown) => {
+    payunit.methods.learn(transaction, list).catch((error: unknown) => {
       const reason = error instanceof PayUnitError ? error.message : "the list could not be kept"
-      context.logger.warn(`payunit: no fresh list of payment methods: ${reason}`)
+      payunit.logger.warn(`payunit: no fresh list of payment methods: ${reason}`)
     })
   }
 }
 
-function modeOf(context: ModuleContext, account: string): "test" | "live" {
-  const client = context.accounts.clientFor(account)
+function modeOf(payunit: PayUnitModuleService, account: string): "test" | "live" {
+  const client = payunit.accounts.clientFor(account)
   if (client === null) {
     throw new Error(
-      `payunit: the payment provider's option \`account\` names "${account}", which is not among the plugin's accounts (${context.accounts.names.join(", ")})`,
+      `payunit: the payment provider's option \`account\` names "${account}", which is not among the plugin's accounts (${payunit.accounts.names.join(", ")})`,
     )
   }
   return client.mode
@@ -321,7 +334,7 @@ function modeOf(context: ModuleContext, account: string): "test" | "live" {
 
 /** What the service is told of a purchase. Its contract wants a picture for every line, at an HTTPS address. */
 async function describe(
-  { options }: ModuleContext,
+  { options }: PayUnitModuleService,
   query: Query,
   { listed, cartId }: Purchase,
   { amount, locale: asked }: Pick<TransactionRecord, "amount" | "locale">,

@@ -1,103 +1,9 @@
-import { z } from "zod"
 import { toCharge } from "../../../gateway"
-import { isClosedOrder, outstandingOf } from "../../../domain/payments"
 import { paidError, ShopperError } from "../errors"
-import { whyNotAdmitted } from "./admission"
-import { majorUnits, type Query, readOrderMoney } from "../../../medusa"
+import { found, whyNotAdmitted } from "./admission"
+import { type OrderCollection, type Query, readCollectionOf } from "../../../medusa"
+import type PayUnitModuleService from "../service"
 import { blocksPaying, hasLivePrompt, isInFlight, isPastDue, type TransactionRecord } from "../transactions"
-
-/** What is to be paid on an order that stands: what the link leads to that Medusa's admin copies for a customer. */
-export interface OrderCollection {
-  id: string
-  /** Medusa's own status of the payment collection. */
-  status: string
-  /** What is asked for once it is opened, in major units: see {@link amountToAsk}. */
-  amount: number
-  /** What Medusa has on it: more, where an order was edited while another payment of it settled. */
-  recordedAmount: number
-  currencyCode: string
-  order: {
-    id: string
-    displayId: number | null
-    regionId: string | null
-    /** Nothing is to be paid on it any more: it is cancelled, or in the archive. */
-    isClosed: boolean
-    /** Still to be paid on it, whichever way; negative when too much was paid. Major units. */
-    outstanding: number
-    collectionIds: readonly string[]
-  }
-}
-
-const collectionRow = z.object({
-  id: z.string(),
-  status: z.string(),
-  amount: majorUnits,
-  currency_code: z.string(),
-  payments: z.array(z.object({ id: z.string() }).nullish()).nullish(),
-  order: z
-    .object({
-      id: z.string(),
-      display_id: z.coerce.number().nullish(),
-      region_id: z.string().nullish(),
-      status: z.string().nullish(),
-      payment_collections: z.array(z.object({ id: z.string() })).nullish(),
-    })
-    .nullish(),
-})
-
-/** Reads a payment collection of an order; null where there is none of this id, or it is not an order's. */
-export async function readOrderCollection(query: Query, id: string): Promise<OrderCollection | null> {
-  const { data } = await query.graph({
-    entity: "payment_collection",
-    fields: [
-      "id",
-      "status",
-      "amount",
-      "currency_code",
-      "payments.id",
-      "order.id",
-      "order.display_id",
-      "order.region_id",
-      "order.status",
-      "order.payment_collections.id",
-    ],
-    filters: { id },
-  })
-  const collection = data.length === 0 ? null : collectionRow.parse(data[0])
-  if (collection?.order == null) {
-    return null
-  }
-  const { order } = collection
-  const money = await readOrderMoney(query, order.id)
-  const outstanding = money === null ? 0 : outstandingOf(money)
-  return {
-    id: collection.id,
-    status: collection.status,
-    amount: amountToAsk({ ...collection, hasPayments: (collection.payments ?? []).length > 0 }, outstanding),
-    recordedAmount: collection.amount,
-    currencyCode: collection.currency_code,
-    order: {
-      id: order.id,
-      displayId: order.display_id ?? null,
-      regionId: order.region_id ?? null,
-      isClosed: isClosedOrder(order.status),
-      outstanding,
-      collectionIds: (order.payment_collections ?? []).map((one) => one.id),
-    },
-  }
-}
-
-/**
- * What a payment collection asks for. One that nobody has paid anything of may ask for more than is outstanding, where its
- * order was edited while another payment of it settled: then it asks for that, and opening it puts it right in Medusa.
- */
-function amountToAsk(
-  { status, amount, hasPayments }: { status: string; amount: number; hasPayments: boolean },
-  outstanding: number,
-): number {
-  const isUnpaid = !hasPayments && (status === "not_paid" || status === "awaiting")
-  return isUnpaid && outstanding > 0 ? Math.min(amount, outstanding) : amount
-}
 
 /**
  * Why nobody can pay it now; null when somebody can. Opening a payment session says the same, in its own time.
@@ -153,4 +59,24 @@ export function tellingAttempt(
 ): TransactionRecord | null {
   const own = attempts.filter((attempt) => attempt.payment_collection_id === collection.id)
   return own.find(blocksPaying) ?? own.find(hasLivePrompt) ?? own[0] ?? null
+}
+
+/**
+ * The attempts that a payment session may be paid through: its own, or, since a double click lets two sessions share
+ * one, those of its payment collection; or those that went to another session when Medusa deleted this one. Money
+ * first, then the newest.
+ *
+ * @throws ShopperError `payment_not_found`
+ */
+export async function attemptsOfSession(
+  { transactions }: PayUnitModuleService,
+  query: Query,
+  paymentSessionId: string,
+): Promise<[TransactionRecord, ...TransactionRecord[]]> {
+  const own = await transactions.ofSession(paymentSessionId)
+  const collection = own.length > 0 ? null : await readCollectionOf(query, paymentSessionId)
+  const beside = collection === null ? own : await transactions.ofCollection(collection)
+  const attempts = beside.length > 0 ? beside : await transactions.onceOfSession(paymentSessionId)
+  const [first, ...others] = [...attempts.filter(blocksPaying), ...attempts.filter((one) => !blocksPaying(one))]
+  return [found(first ?? null), ...others]
 }

@@ -13,16 +13,16 @@ import {
 import { limitRefused } from "../../../telemetry"
 import { checkTransaction } from "./check"
 import { cause, paymentEntry } from "../../../domain/texts"
-import type { ModuleContext } from "../context"
+import type PayUnitModuleService from "../service"
 import { flowOf, type Payer } from "../flows"
 import { makeSureItIsOver, mayBeOver } from "./check-prompts"
 import { countEach, giveBackPrompt, type PromptLimits, promptLimits } from "./counting"
-import { admitPayment, refuseWhatCannotBeOrdered, refuseWhilePaused } from "./admission"
+import { admitPayment, purchaseOf, refuseWhatCannotBeOrdered, refuseWhilePaused } from "./admission"
 import { openTransaction } from "./initiate"
 import { paidError, ShopperError, type ShopperErrorCode } from "../errors"
-import { type Purchase, readPurchase } from "./purchase"
-import { type Query } from "../../../medusa"
-import { blocksPaying, hasUnusedLink, type PromptTaken, type TransactionRecord } from "../transactions"
+import type { Purchase, Query } from "../../../medusa"
+import { calledFrom } from "../security"
+import { blocksPaying, hasUnusedLink, type PromptTaken, type TransactionRecord, triggeredBy } from "../transactions"
 
 /** A shopper's wish to pay inside the store. `address` is where the request came from, for the limits. */
 export interface PayRequest {
@@ -49,12 +49,21 @@ export interface PayOutcome {
  *
  * @throws ShopperError when nothing was sent
  */
-export async function payInStore(context: ModuleContext, query: Query, request: PayRequest): Promise<PayOutcome> {
+export async function payInStore(
+  payunit: PayUnitModuleService,
+  query: Query,
+  request: PayRequest,
+): Promise<PayOutcome> {
+  const pay = async (): Promise<PayOutcome> => await promptOrPassOn(payunit, query, request)
+  return await calledFrom(request.address, async () => await triggeredBy("storefront", pay))
+}
+
+async function promptOrPassOn(payunit: PayUnitModuleService, query: Query, request: PayRequest): Promise<PayOutcome> {
   const phone = phoneOf(request)
-  const purchase = await readPurchase(query, request.paymentSessionId)
+  const purchase = await purchaseOf(query, request.paymentSessionId)
   refuseWhatCannotBeOrdered(purchase)
-  const customer = customerOf(purchase, context.options.shopEmail)
-  const attempts = await context.transactions.ofCollection(purchase.collection.id)
+  const customer = customerOf(purchase, payunit.options.shopEmail)
+  const attempts = await payunit.transactions.ofCollection(purchase.collection.id)
   // A double click lets two sessions share one transaction, which belongs to the other one then.
   const last =
     attempts.find((attempt) => attempt.payment_session_id === request.paymentSessionId) ??
@@ -62,32 +71,32 @@ export async function payInStore(context: ModuleContext, query: Query, request: 
   if (last === undefined) {
     throw new ShopperError("payment_not_found")
   }
-  await refuseUnknownMethod(context, request, last)
+  await refuseUnknownMethod(payunit, request, last)
   const taken = attempts.find(blocksPaying)
   if (taken !== undefined) {
     throw paidError(taken)
   }
   for (const earlier of attempts.filter((attempt) => attempt !== last && mayBeOver(attempt))) {
-    await makeSureItIsOver(context, earlier)
+    await makeSureItIsOver(payunit, earlier)
   }
-  await refuseWhilePaused(context, last.account)
-  const transaction = await payableTransaction(context, query, last, purchase)
+  await refuseWhilePaused(payunit, last.account)
+  const transaction = await payableTransaction(payunit, query, last, purchase)
   if (request.means.kind === "card" && transaction.mode !== "live") {
     throw new ShopperError("cards_not_offered")
   }
-  const limits = promptLimits(context, { session: request.paymentSessionId, address: request.address, phone })
+  const limits = promptLimits(payunit, { session: request.paymentSessionId, address: request.address, phone })
   const wanted = {
     provider: request.provider,
     phoneMasked: phone === null ? null : maskPhone(phone),
-    phoneHash: phone === null ? null : context.pseudonyms.of("phone", phone),
-    lifetimeSeconds: context.options.promptLifetimeSeconds,
+    phoneHash: phone === null ? null : payunit.pseudonyms.of("phone", phone),
+    lifetimeSeconds: payunit.options.promptLifetimeSeconds,
     phoneLimits: limits.ofPhone,
   } as const
   const prompt = await admitPayment(
-    context,
+    payunit,
     query,
     { purchase, account: transaction.account },
-    async (admission) => await context.prompts.take(admission, transaction.id, wanted),
+    async (admission) => await payunit.prompts.take(admission, transaction.id, wanted),
   )
   if (!prompt.ok) {
     if (prompt.reason === "limit") {
@@ -95,9 +104,9 @@ export async function payInStore(context: ModuleContext, query: Query, request: 
     }
     throw promptProblem(prompt)
   }
-  await countPrompt(context, limits, prompt.transaction)
-  const redirect = await send(context, prompt.transaction, { request, phone, customer, limits })
-  return { transaction: (await context.transactions.find(transaction.id)) ?? transaction, redirect }
+  await countPrompt(payunit, limits, prompt.transaction)
+  const redirect = await send(payunit, prompt.transaction, { request, phone, customer, limits })
+  return { transaction: (await payunit.transactions.find(transaction.id)) ?? transaction, redirect }
 }
 
 function promptProblem(refusal: Extract<PromptTaken, { ok: false }>): ShopperError {
@@ -127,17 +136,17 @@ function phoneOf(request: PayRequest): string | null {
 }
 
 async function refuseUnknownMethod(
-  context: ModuleContext,
+  payunit: PayUnitModuleService,
   request: PayRequest,
   transaction: TransactionRecord,
 ): Promise<void> {
   if (request.means.kind === "card") {
-    if (!context.options.allowCards || flowOf(transaction.flow).payByCard === undefined) {
+    if (!payunit.options.allowCards || flowOf(transaction.flow).payByCard === undefined) {
       throw new ShopperError("cards_not_offered")
     }
     return
   }
-  const offered = (await context.methods.offered(transaction)).map(({ shortcode }) => shortcode)
+  const offered = (await payunit.methods.offered(transaction)).map(({ shortcode }) => shortcode)
   if (!offered.includes(request.provider)) {
     throw new ShopperError("unknown_payment_method", { details: offered })
   }
@@ -145,22 +154,22 @@ async function refuseUnknownMethod(
 
 /** The transaction that can be paid now: the session's last one, or a new one if that is over. */
 async function payableTransaction(
-  context: ModuleContext,
+  payunit: PayUnitModuleService,
   query: Query,
   last: TransactionRecord,
   purchase: Purchase,
 ): Promise<TransactionRecord> {
   const { id, amount, currencyCode } = purchase.session
   const charge = toCharge(amount, currencyCode)
-  const now = mayBePaidOnItsPage(last) ? (await checkTransaction(context, last)).transaction : last
+  const now = mayBePaidOnItsPage(last) ? (await checkTransaction(payunit, last)).transaction : last
   if (blocksPaying(now)) {
     throw paidError(now)
   }
   if (hasUnusedLink(now) && charge.ok && charge.amount === now.amount) {
     return now
   }
-  await makeSureItIsOver(context, now)
-  return await openTransaction(context, query, {
+  await makeSureItIsOver(payunit, now)
+  return await openTransaction(payunit, query, {
     paymentSessionId: id,
     amount,
     currencyCode,
@@ -189,7 +198,7 @@ const PAGE_MS = 20_000
  * rings was looked at when that right was taken; what is counted of it here are the prompts that the service refuses.
  */
 async function countPrompt(
-  { limits, options, transactions }: ModuleContext,
+  { limits, options, transactions }: PayUnitModuleService,
   { counted }: PromptLimits,
   transaction: TransactionRecord,
 ): Promise<void> {
@@ -217,12 +226,12 @@ interface Admitted {
  * taken effect leaves it prompted, to be asked about and not repeated.
  */
 async function send(
-  context: ModuleContext,
+  payunit: PayUnitModuleService,
   transaction: TransactionRecord,
   { request, phone, customer, limits }: Admitted,
 ): Promise<string | null> {
-  const client = context.accounts.clientFor(transaction.account, transaction.mode)
-  const { transactions } = context
+  const client = payunit.accounts.clientFor(transaction.account, transaction.mode)
+  const { transactions } = payunit
   if (client === null) {
     await transactions.move(transaction.id, {
       to: "open",
@@ -239,7 +248,7 @@ async function send(
       const passedOn = await flow.payByCard?.(client, transaction, { provider, card: means.card, customer })
       return passedOn?.redirect ?? null
     }
-    const addresses = await context.signedUrls.of(transaction)
+    const addresses = await payunit.signedUrls.of(transaction)
     const payment = { provider, phone: phone ?? "", customer, addresses }
     const prompted = await flow.prompt(client, transaction, payment)
     if (prompted !== null) {
@@ -255,7 +264,7 @@ async function send(
       why: said === null ? null : cause("service_said", { words: said }),
     })
     if (!(error instanceof PayUnitError) || error.mayHaveTakenEffect) {
-      context.logger.warn(`payunit: transaction ${transaction.id}: ${said ?? "prompt failed"}`)
+      payunit.logger.warn(`payunit: transaction ${transaction.id}: ${said ?? "prompt failed"}`)
       // A prompt may be on its way: whatever happens to this note, the shopper is told to look at the phone.
       await transactions.update(transaction.id, { entry }).catch(() => undefined)
       return null
@@ -267,9 +276,9 @@ async function send(
       set: NOT_PROMPTED,
       from: ["prompted"],
     })
-    context.logger.warn(`payunit: transaction ${transaction.id}: ${error.message}`)
+    payunit.logger.warn(`payunit: transaction ${transaction.id}: ${error.message}`)
     // No phone was reached.
-    await giveBackPrompt(context.limits, limits)
+    await giveBackPrompt(payunit.limits, limits)
     throw new ShopperError(promptProblemOf(error), { cause: error })
   }
 }

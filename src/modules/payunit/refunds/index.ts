@@ -1,4 +1,4 @@
-/** Manual refunds on record, and what Medusa has refunded. */
+/** Manual refunds on record. */
 export {
   howToFinish,
   type ManualRefundRecord,
@@ -7,12 +7,3 @@ export {
   newManualRefundId,
   whichToFinish,
 } from "./manual-refunds"
-export {
-  matchRefunds,
-  type Refund,
-  REFUND_LABEL,
-  refundRows,
-  refundsIn,
-  type RefundToMatch,
-  useManualRefund,
-} from "./refunds"

@@ -99,10 +99,12 @@ export class SignedUrls {
     }
   }
 
-  /** The address that sends a shopper's browser on to a transaction's payment page. */
-  async ofPage(transaction: { id: string; account: string }): Promise<string> {
-    const token = await this.#sign("visit", transaction.account, transaction.id)
-    return `${this.below("visit")}/${transaction.id}.${token}`
+  /**
+   * Our address of a transaction's payment page, which is given out in place of the service's own; null where it has no
+   * page.
+   */
+  async ofPage(transaction: { id: string; account: string; redirect_url: string | null }): Promise<string | null> {
+    return transaction.redirect_url === null ? null : await this.addressOf("visit", transaction)
   }
 
   /** Where all addresses of a kind begin. */
@@ -110,7 +112,7 @@ export class SignedUrls {
     return `${this.#backendUrl}${ADDRESS_PATHS[purpose]}`
   }
 
-  /** The address of an invoice or a payment request for one purpose. */
+  /** The address of a transaction, an invoice or a payment request for one purpose. */
   async addressOf(purpose: AddressPurpose, subject: { id: string; account: string }): Promise<string> {
     const token = await this.#sign(purpose, subject.account, subject.id)
     return `${this.below(purpose)}/${subject.id}.${token}`

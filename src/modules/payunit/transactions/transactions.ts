@@ -599,7 +599,10 @@ export class Transactions extends Repository {
   }
 
   /** Notes that a shopper came back from a transaction's payment page. */
-  async noteReturn(id: string): Promise<void> {
+  async noteReturn({ id, signalled_at }: Pick<TransactionRecord, "id" | "signalled_at">): Promise<void> {
+    if (signalled_at !== null) {
+      return
+    }
     await this.send(
       `UPDATE payunit_transaction SET ${VISITED}, signalled_at = now() WHERE id = ? AND signalled_at IS NULL RETURNING id`,
       [...VISITED_VALUES, id],
@@ -711,9 +714,6 @@ export class Transactions extends Repository {
     }
   }
 }
-
-/** What routes and workflows do with transactions: named acts, and no move between states that they make up. */
-export type TransactionActs = Omit<Transactions, "move" | "update" | "reopen" | "insertOrJoin" | "tokensOf">
 
 function isAnnounced(row: unknown): boolean {
   return typeof row === "object" && row !== null && "is_announced" in row && row.is_announced === true

@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { createWorkflow, transform, type WorkflowData, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { resolvePayUnit } from "../../../modules/payunit"
 import type { InvoiceRefundRow, InvoicePaymentRow } from "../../../modules/payunit/invoices"
-import { matchRefunds, type RefundToMatch } from "../../../modules/payunit/refunds"
+import { matchRefunds, type RefundToMatch } from "../../../domain/payments"
 import {
   type CapturedPayment,
   makeRefund,

@@ -1,5 +1,6 @@
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { resolvePayUnit } from "../../../modules/payunit"
+import { createInvoice } from "../../../modules/payunit/invoices"
 import { publishSoon } from "../../events"
 import { sayWhetherEmailed } from "../email"
 import { followCancelledOrder } from "../upkeep/follow-order"
@@ -15,7 +16,7 @@ const createInvoiceStep = createStep(
   { name: "payunit-create-invoice", maxRetries: 0 },
   async ({ invoice_id }: CreateInvoiceInput, { container }) => {
     const payunit = resolvePayUnit(container)
-    const created = await payunit.createInvoiceAtService(invoice_id)
+    const created = await createInvoice(payunit, invoice_id)
     if (created?.isOpened === true) {
       // So that the answer says so at once. Where somebody can send it, the event sees to it.
       await sayWhetherEmailed(container, created.invoice)

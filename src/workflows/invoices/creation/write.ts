@@ -41,11 +41,11 @@ export async function writeInvoice(
   }
   const terms = parsed.data
   const account = terms.account ?? DEFAULT_ACCOUNT
-  const mode = payunit.accountModes.get(account)
+  const mode = payunit.accounts.modes.get(account)
   if (mode === undefined) {
     throw new MerchantError("unknown_account", {
-      en: `Configured: ${[...payunit.accountModes.keys()].join(", ")}.`,
-      fr: `Comptes configurés : ${[...payunit.accountModes.keys()].join(", ")}.`,
+      en: `Configured: ${[...payunit.accounts.modes.keys()].join(", ")}.`,
+      fr: `Comptes configurés : ${[...payunit.accounts.modes.keys()].join(", ")}.`,
     })
   }
   if ((await payunit.pauses.of(account)) !== null) {

@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../../modules/payunit"
+import { creatingSeconds } from "../../../modules/payunit/invoices"
 import { publishSoon } from "../../events"
 import { unlessUnreadable } from "../../sweep"
 import { reasonOf } from "../../failure-reason"
@@ -21,7 +22,7 @@ const BATCH = 20
 export async function tendInvoices(container: MedusaContainer): Promise<void> {
   const payunit = resolvePayUnit(container)
   const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
-  for (const id of await payunit.doubtAbandonedInvoices()) {
+  for (const id of await payunit.invoices.doubtAbandoned(creatingSeconds(payunit))) {
     logger.warn(`payunit: invoice ${id} was left behind while it was being made: look at it`)
     publishSoon(container, id)
   }

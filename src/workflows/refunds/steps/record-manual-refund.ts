@@ -4,12 +4,8 @@ import { cause, paymentEntry } from "../../../domain/texts"
 import { resolvePayUnit } from "../../../modules/payunit"
 import { refuseWhilePayable, type TransactionRecord } from "../../../modules/payunit/transactions"
 import { MerchantError } from "../../../modules/payunit/errors"
-import {
-  type ManualRefundRecord,
-  matchRefunds,
-  type NewManualRefund,
-  type RefundToMatch,
-} from "../../../modules/payunit/refunds"
+import type { ManualRefundRecord, NewManualRefund } from "../../../modules/payunit/refunds"
+import { matchRefunds, type RefundToMatch } from "../../../domain/payments"
 import { type CapturedPayment, readCaptureOf } from "../captured-payment"
 import { awayFromCart, returnToCart } from "../cart-money"
 import { beingChanged } from "../open-change"

@@ -39,7 +39,7 @@ export async function readInvoiceDetail(req: MedusaRequest, id: string): Promise
   return {
     ...invoiceDetail(invoice, {
       ...{ payments, manualRefunds, items, installments, attempts },
-      pageUrl: await payunit.addressOf("invoice_page", invoice),
+      pageUrl: await payunit.signedUrls.addressOf("invoice_page", invoice),
       figures: billed?.figures ?? null,
     }),
     order: orders.get(invoice.order_id ?? "") ?? null,

@@ -35,9 +35,9 @@ export async function settingsView(container: MedusaContainer): Promise<Settings
     addresses: {
       service: options.baseUrl,
       /** Below these, every transaction or invoice has an address of its own, which is a secret. */
-      notifications: payunit.addressesBelow("notify"),
-      returns: payunit.addressesBelow("return"),
-      invoice_returns: payunit.addressesBelow("invoice_return"),
+      notifications: payunit.signedUrls.below("notify"),
+      returns: payunit.signedUrls.below("return"),
+      invoice_returns: payunit.signedUrls.below("invoice_return"),
       storefronts: options.storefrontUrl,
     },
     shop_email: options.shopEmail ?? null,

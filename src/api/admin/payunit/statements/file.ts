@@ -39,10 +39,10 @@ export async function statementIn(req: MedusaRequest): Promise<SentStatement> {
   const { account, mapping, separator, ...sent } = (await zodValidator(statementQuery, req.query)) as z.output<
     typeof statementQuery
   >
-  const { accountModes, statements } = resolvePayUnit(req.scope)
-  const mode = accountModes.get(account)
+  const { accounts, statements } = resolvePayUnit(req.scope)
+  const mode = accounts.modes.get(account)
   if (mode === undefined) {
-    const names = [...accountModes.keys()].join(", ")
+    const names = accounts.names.join(", ")
     throw new MerchantError("unknown_account", { en: `Configured: ${names}.`, fr: `Comptes configurés : ${names}.` })
   }
   const file = await readWhole(req, MOST_BYTES, MOST_MS)

@@ -3,6 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { resolvePayUnit } from "../../../../modules/payunit"
 import type { TransactionRecord } from "../../../../modules/payunit/transactions"
+import { attemptsOfSession } from "../../../../modules/payunit/operations"
 import { localeOf } from "../../../answering"
 import { viewOf } from "./payment-view"
 
@@ -18,14 +19,14 @@ export async function answerPayment(
 ): Promise<void> {
   const payunit = resolvePayUnit(req.scope)
   const query = req.scope.resolve(ContainerRegistrationKeys.QUERY)
-  const attempts = await payunit.attemptsOfSession(query, paymentSessionId)
+  const attempts = await attemptsOfSession(payunit, query, paymentSessionId)
   const [transaction] = attempts
-  await payunit.noteVisit(attempts)
+  await payunit.transactions.noteVisit(attempts)
   const orderId = transaction.order_id ?? (await waitingOrderOf(req, transaction))
   const order = orderId === null ? null : await readOrder(req, orderId)
-  const methods = await payunit.offeredMethods(transaction)
+  const methods = await payunit.methods.offered(transaction)
   const locale = localeOf(req.get("accept-language"), transaction.locale)
-  const page = await payunit.pageOf(transaction)
+  const page = await payunit.signedUrls.ofPage(transaction)
   const isPaused = (await payunit.pauses.of(transaction.account)) !== null
   const payment = viewOf(transaction, methods, order, locale, { page, redirect, isPaused })
   res.set("cache-control", "no-store").status(200).json({ payment })

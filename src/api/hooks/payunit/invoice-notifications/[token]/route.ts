@@ -13,7 +13,7 @@ import { checkInvoice } from "../../../../../workflows/invoices"
 export async function POST(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   const payunit = resolvePayUnit(req.scope)
   req.resume()
-  const id = await payunit.verifyToken("invoice_notify", req.params.token ?? "")
+  const id = await payunit.signedUrls.verify("invoice_notify", req.params.token ?? "")
   if (id === null) {
     payunit.countRejectedNotification()
     res.status(404).json({ type: "not_found", message: "Not found" })

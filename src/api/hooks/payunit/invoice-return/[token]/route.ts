@@ -8,7 +8,7 @@ import { resolvePayUnit } from "../../../../../modules/payunit"
  */
 export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   const payunit = resolvePayUnit(req.scope)
-  const invoiceId = await payunit.verifyToken("invoice_return", req.params.token ?? "")
+  const invoiceId = await payunit.signedUrls.verify("invoice_return", req.params.token ?? "")
   if (invoiceId === null) {
     res.status(404).type("text/plain").send("This link is not valid.")
     return

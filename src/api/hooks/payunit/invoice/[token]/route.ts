@@ -5,6 +5,7 @@ import { type Locale, type PageText, pageText } from "../../../../../domain/text
 import { resolvePayUnit } from "../../../../../modules/payunit"
 import { ShopperError } from "../../../../../modules/payunit/errors"
 import { triggeredBy } from "../../../../../modules/payunit/transactions"
+import { invoiceMethods, payInvoice } from "../../../../../modules/payunit/invoices"
 import { askAboutInvoiceWithin, type InvoicePageView, viewInvoicePage } from "../../../../../workflows/invoices"
 import { operatorFor } from "../../../../../workflows/payment-requests"
 import {
@@ -49,7 +50,7 @@ export const POST = answeringPage(async (req, res) => {
   const form = await readPageForm(req)
   try {
     const phone = form.phone.trim() === "" ? invoice.client_phone_number : form.phone
-    const attempt = await payunit.payInvoice(req.scope.resolve(ContainerRegistrationKeys.QUERY), {
+    const attempt = await payInvoice(payunit, req.scope.resolve(ContainerRegistrationKeys.QUERY), {
       invoiceId: invoice.id,
       address: req.ip ?? "",
       openedBy: PAYER,
@@ -59,11 +60,11 @@ export const POST = answeringPage(async (req, res) => {
           : {
               kind: "prompt",
               phone,
-              provider: operatorFor(phone, form.provider, await payunit.invoiceMethods(invoice)),
+              provider: operatorFor(phone, form.provider, await invoiceMethods(payunit, invoice)),
             },
     })
     res.set("cache-control", "no-store").set("referrer-policy", "no-referrer")
-    const own = withLanguage(req, await payunit.addressOf("invoice_page", invoice))
+    const own = withLanguage(req, await payunit.signedUrls.addressOf("invoice_page", invoice))
     res.redirect(303, form.action === "page" && attempt.url !== null ? attempt.url : own)
   } catch (error) {
     if (!(error instanceof ShopperError)) {
@@ -75,7 +76,7 @@ export const POST = answeringPage(async (req, res) => {
 })
 
 async function viewOf(req: MedusaRequest): Promise<InvoicePageView | null> {
-  const id = await resolvePayUnit(req.scope).verifyToken("invoice_page", req.params.token ?? "")
+  const id = await resolvePayUnit(req.scope).signedUrls.verify("invoice_page", req.params.token ?? "")
   return id === null ? null : await viewInvoicePage(req.scope, id)
 }
 
@@ -117,7 +118,7 @@ async function show(
       !payments.some(({ reference }) => reference === attempt.id),
     form: isPayable
       ? {
-          methods: await payunit.invoiceMethods(invoice),
+          methods: await invoiceMethods(payunit, invoice),
           knownPhone: isForgotten ? null : maskedPhone(invoice.client_phone_number),
           typed: said.typed,
         }

@@ -16,7 +16,7 @@ export async function POST(req: MedusaRequest, res: MedusaResponse): Promise<voi
   await traced("payunit.notification", {}, async (learn) => {
     const payunit = resolvePayUnit(req.scope)
     try {
-      const transactionId = await payunit.verifyToken("notify", req.params.token ?? "")
+      const transactionId = await payunit.signedUrls.verify("notify", req.params.token ?? "")
       if (transactionId === null) {
         learn({ "payunit.outcome": "rejected" })
         payunit.countRejectedNotification()
@@ -25,7 +25,7 @@ export async function POST(req: MedusaRequest, res: MedusaResponse): Promise<voi
       }
       learn({ "payunit.transaction.id": transactionId })
       const body = await readBeginning(req)
-      await payunit.receiveNotification({ transactionId, contentType: req.get("content-type") ?? null, body })
+      await payunit.inbox.receive({ transactionId, contentType: req.get("content-type") ?? null, body })
       learn({ "payunit.outcome": "stored" })
       res.status(200).json({ received: true })
       triggeredBy("notification", () => {

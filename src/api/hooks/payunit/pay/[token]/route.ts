@@ -20,7 +20,7 @@ export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void
   const payunit = resolvePayUnit(req.scope)
   res.set("cache-control", "no-store").set("referrer-policy", "no-referrer")
   try {
-    const transactionId = await payunit.verifyToken("visit", req.params.token ?? "")
+    const transactionId = await payunit.signedUrls.verify("visit", req.params.token ?? "")
     const transaction = transactionId === null ? null : await payunit.transactions.find(transactionId)
     if (transaction === null) {
       res.status(404).type("text/plain").send("This link is not valid.")
@@ -30,12 +30,12 @@ export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void
     const isPaused = (await payunit.pauses.of(transaction.account)) !== null
     const page = isPaused ? null : pageTarget(transaction, attempts)
     if (page === null) {
-      res.redirect(303, returnTarget(transaction, payunit.options.storefrontUrl, payunit.addressesBelow("request")))
+      res.redirect(303, returnTarget(transaction, payunit.options.storefrontUrl, payunit.signedUrls.below("request")))
       return
     }
     // Who asks for the head alone does not get to see the page. What shows a preview may.
     if (req.method !== "HEAD") {
-      await payunit.noteVisit([transaction])
+      await payunit.transactions.noteVisit([transaction])
     }
     res.redirect(302, page)
   } catch (error) {

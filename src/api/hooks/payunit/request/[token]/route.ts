@@ -58,7 +58,7 @@ export const POST = answeringPage(async (req, res) => {
     await payByPrompt(req.scope, request, { phone, named: form.provider, address })
     res
       .set("cache-control", "no-store")
-      .redirect(303, withLanguage(req, await resolvePayUnit(req.scope).addressOf("request", request)))
+      .redirect(303, withLanguage(req, await resolvePayUnit(req.scope).signedUrls.addressOf("request", request)))
   } catch (error) {
     if (!(error instanceof ShopperError)) {
       throw error
@@ -70,7 +70,7 @@ export const POST = answeringPage(async (req, res) => {
 
 async function requestOf(req: MedusaRequest): Promise<PaymentRequestRow | null> {
   const payunit = resolvePayUnit(req.scope)
-  const id = await payunit.verifyToken("request", req.params.token ?? "")
+  const id = await payunit.signedUrls.verify("request", req.params.token ?? "")
   return id === null ? null : await payunit.paymentRequests.find(id)
 }
 

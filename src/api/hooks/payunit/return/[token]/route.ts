@@ -11,15 +11,15 @@ import { returnTarget } from "./target"
  */
 export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   const payunit = resolvePayUnit(req.scope)
-  const transactionId = await payunit.verifyToken("return", req.params.token ?? "")
+  const transactionId = await payunit.signedUrls.verify("return", req.params.token ?? "")
   const transaction = transactionId === null ? null : await payunit.transactions.find(transactionId)
   if (transaction === null) {
     res.status(404).type("text/plain").send("This link is not valid.")
     return
   }
-  await payunit.noteReturn(transaction)
+  await payunit.transactions.noteReturn(transaction)
   await triggeredBy("return", async () => await settleWithin(req.scope, transaction.id, RETURN_MS))
   const current = (await payunit.transactions.find(transaction.id)) ?? transaction
   res.set("cache-control", "no-store").set("referrer-policy", "no-referrer")
-  res.redirect(303, returnTarget(current, payunit.options.storefrontUrl, payunit.addressesBelow("request")))
+  res.redirect(303, returnTarget(current, payunit.options.storefrontUrl, payunit.signedUrls.below("request")))
 }

@@ -1,13 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { accountOf, readProvidersOf, resolvePayUnit } from "../../../../../modules/payunit"
-import {
-  openingMs,
-  pausedError,
-  readOrderCollection,
-  tellingAttempt,
-  whyNotPayable,
-} from "../../../../../modules/payunit/operations"
+import { accountOf, resolvePayUnit } from "../../../../../modules/payunit"
+import { readOrderCollection, readProvidersOf } from "../../../../../medusa"
+import { openingMs, pausedError, tellingAttempt, whyNotPayable } from "../../../../../modules/payunit/operations"
 import { ShopperError } from "../../../../../modules/payunit/errors"
 import type { PaymentCollectionAnswer } from "../../../../answers"
 import { answering, isId, localeOf } from "../../../../answering"

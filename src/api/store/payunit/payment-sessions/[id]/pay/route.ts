@@ -2,6 +2,7 @@ import type { MedusaRequest } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../../../../../modules/payunit"
 import { type TransactionRecord, wasAskedWhileSent } from "../../../../../../modules/payunit/transactions"
+import { attemptsOfSession, payInStore } from "../../../../../../modules/payunit/operations"
 import { reasonOf } from "../../../../../../workflows/failure-reason"
 import { wake } from "../../../../../../workflows/settlement"
 import { answering, sessionIdOf } from "../../../../../answering"
@@ -17,8 +18,8 @@ export const POST = answering(async (req, res) => {
   const paymentSessionId = sessionIdOf(req)
   const payunit = resolvePayUnit(req.scope)
   const query = req.scope.resolve(ContainerRegistrationKeys.QUERY)
-  const [before] = await payunit.attemptsOfSession(query, paymentSessionId)
-  const { transaction, redirect } = await payunit.payInStore(query, {
+  const [before] = await attemptsOfSession(payunit, query, paymentSessionId)
+  const { transaction, redirect } = await payInStore(payunit, query, {
     paymentSessionId,
     address: req.ip ?? "",
     ...readPayBody(await readJson(req)),

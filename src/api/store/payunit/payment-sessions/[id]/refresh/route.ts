@@ -1,6 +1,7 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../../../../../modules/payunit"
 import { blocksPaying } from "../../../../../../modules/payunit/transactions"
+import { attemptsOfSession, mayRefresh } from "../../../../../../modules/payunit/operations"
 import { settleWithin } from "../../../../../../workflows/settlement"
 import { answering, sessionIdOf } from "../../../../../answering"
 import { REFRESH_MS } from "../../../../../timeouts"
@@ -11,11 +12,11 @@ export const POST = answering(async (req, res) => {
   const id = sessionIdOf(req)
   const payunit = resolvePayUnit(req.scope)
   const query = req.scope.resolve(ContainerRegistrationKeys.QUERY)
-  const [latest, before] = await payunit.attemptsOfSession(query, id)
+  const [latest, before] = await attemptsOfSession(payunit, query, id)
   // A prompt that was sent before the last one may have been confirmed as well.
   const asked = before === undefined || blocksPaying(latest) ? [latest] : [latest, before]
   // Many shoppers may share an address. Beyond its limit they are told what we know: notifications and job go on.
-  if (await payunit.mayRefresh(req.ip ?? "")) {
+  if (await mayRefresh(payunit, req.ip ?? "")) {
     await Promise.all(asked.map((transaction) => settleWithin(req.scope, transaction.id, REFRESH_MS)))
   }
   await answerPayment(req, res, id)

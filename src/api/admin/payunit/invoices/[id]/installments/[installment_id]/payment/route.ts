@@ -1,6 +1,6 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../../../../../../../modules/payunit"
-import type { InstallmentPage } from "../../../../../../../../modules/payunit/invoices"
+import { type InstallmentPage, openInstallment } from "../../../../../../../../modules/payunit/invoices"
 import { aboutInvoice, deciding } from "../../../../../../../deciding"
 import { answerInvoice } from "../../../../answer"
 
@@ -9,7 +9,7 @@ export const POST = deciding<unknown, InstallmentPage>({
   action: "invoice_page_opened",
   subject: aboutInvoice,
   decide: async (req) =>
-    await resolvePayUnit(req.scope).openInstallment(req.scope.resolve(ContainerRegistrationKeys.QUERY), {
+    await openInstallment(resolvePayUnit(req.scope), req.scope.resolve(ContainerRegistrationKeys.QUERY), {
       invoiceId: req.params.id ?? "",
       installmentId: req.params.installment_id ?? "",
       openedBy: req.auth_context.actor_id,

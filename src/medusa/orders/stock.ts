@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { isClosedOrder, type StockLine, unreservedLines, type UnreservedLine } from "../domain/payments"
-import { majorUnits, type Query } from "./query"
+import { isClosedOrder, type StockLine, unreservedLines, type UnreservedLine } from "../../domain/payments"
+import { majorUnits, type Query } from "../query"
 
 /** What {@link readUnreserved} asks Medusa for. */
 const ORDER_STOCK_FIELDS = [

@@ -1,7 +1,7 @@
 import { z } from "zod"
-import { smallestUnit } from "../gateway"
-import { type OrderMoney, worthOf } from "../domain/payments"
-import { majorUnits, type Query } from "./query"
+import { smallestUnit } from "../../gateway"
+import { type OrderMoney, worthOf } from "../../domain/payments"
+import { majorUnits, type Query } from "../query"
 
 /** What {@link readOrderMoney} asks Medusa for, and {@link orderMoneyOf} takes: to be read along with other fields. */
 export const ORDER_MONEY_FIELDS = [
@@ -43,6 +43,25 @@ const orderRow = z.object({
 export async function readOrderMoney(query: Query, orderId: string): Promise<OrderMoney | null> {
   const { data } = await query.graph({ entity: "order", fields: ORDER_MONEY_FIELDS, filters: { id: orderId } })
   return data.length === 0 ? null : orderMoneyOf(data[0])
+}
+
+const collectionsRow = z.object({ payment_collections: z.array(z.object({ id: z.string() }).nullish()).nullish() })
+
+/** The same, with the ids of its payment collections. */
+export async function readOrderMoneyIn(
+  query: Query,
+  orderId: string,
+): Promise<{ money: OrderMoney; collectionIds: string[] } | null> {
+  const { data } = await query.graph({
+    entity: "order",
+    fields: [...ORDER_MONEY_FIELDS, "payment_collections.id"],
+    filters: { id: orderId },
+  })
+  if (data.length === 0) {
+    return null
+  }
+  const collections = collectionsRow.parse(data[0]).payment_collections ?? []
+  return { money: orderMoneyOf(data[0]), collectionIds: collections.flatMap((one) => one?.id ?? []) }
 }
 
 /**

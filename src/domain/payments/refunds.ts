@@ -1,0 +1,47 @@
+import { toCharge } from "../../gateway"
+
+/** A refund that Medusa has on record. */
+export interface Refund {
+  id: string
+  /** Major units, with fractions that the service does not take. */
+  amount: number
+  /** The manual refund that it was made for; null for one that was made by Medusa's own button. */
+  manualRefundId: string | null
+}
+
+/** A manual refund as far as it has to do with Medusa's refunds. */
+export interface RefundToMatch {
+  id: string
+  amount: number
+  currency_code: string
+  /** The refund of Medusa's that it was used for; null where it waits for one. */
+  refund_id: string | null
+}
+
+/**
+ * Which of Medusa's refunds belongs to which manual refund, by the manual refund's id. First those that a manual refund was
+ * used for; then those that were made for one, and those of exactly its amount, which a process that died left behind. A
+ * manual refund that is not in it waits for its refund: it has none, or Medusa took the one back that it was used for.
+ */
+export function matchRefunds(refunds: readonly Refund[], manualRefunds: readonly RefundToMatch[]): Map<string, Refund> {
+  const matched = new Map<string, Refund>()
+  const isFree = (refund: Refund): boolean => ![...matched.values()].includes(refund)
+  const match = (fits: (refund: Refund, manualRefund: RefundToMatch) => boolean): void => {
+    for (const refund of refunds.filter(isFree)) {
+      const manualRefund = manualRefunds.find((one) => !matched.has(one.id) && fits(refund, one))
+      if (manualRefund !== undefined) {
+        matched.set(manualRefund.id, refund)
+      }
+    }
+  }
+  match((refund, manualRefund) => refund.id === manualRefund.refund_id)
+  match((refund, manualRefund) => refund.manualRefundId === manualRefund.id)
+  match((refund, manualRefund) => refund.manualRefundId === null && isSameMoney(refund, manualRefund))
+  return matched
+}
+
+/** Medusa keeps fractions of a unit; a manual refund has none. */
+function isSameMoney(refund: Refund, { amount, currency_code }: RefundToMatch): boolean {
+  const charge = toCharge(refund.amount, currency_code)
+  return charge.ok ? charge.amount === amount : refund.amount === amount
+}

@@ -1,0 +1,12 @@
+/** What Medusa knows of payments: sessions, collections, providers, refunds, and what is bought by them. */
+export {
+  isClosedStatus,
+  isPaidByAnother,
+  type OrderCollection,
+  readOrderCollection,
+  recordedPayments,
+} from "./collections"
+export { goneProvidersOf, isPayUnitProvider, payUnitProvidersOf, readProvidersOf, regionProviders } from "./providers"
+export { type Purchase, readPurchase, readPurchaseOf, readSession } from "./purchase"
+export { readRefundsOf, REFUND_LABEL, refundRows, refundsIn } from "./refunds"
+export { readCollectionOf, readSessionToAuthorize } from "./sessions"
