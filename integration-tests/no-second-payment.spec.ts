@@ -1,7 +1,7 @@
 import { paidOnce } from "./harness/books"
 import { PROVIDER } from "./harness/shopper"
 import { onTestStore } from "./harness/test-store"
-import { checkTransaction } from "../src/modules/payunit/operations"
+import { checkTransaction } from "../src/payments"
 
 const WAITS = "670000077"
 const LEGACY = "pp_payunit_legacy"

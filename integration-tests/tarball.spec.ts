@@ -43,6 +43,7 @@ describe("what is published", () => {
       "links",
       "medusa",
       "modules",
+      "payments",
       "providers",
       "scripts",
       "subscribers",

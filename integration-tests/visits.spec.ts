@@ -1,6 +1,6 @@
 import type { Answer, Checkout } from "./harness/shopper"
 import { onTestStore } from "./harness/test-store"
-import { checkTransaction } from "../src/modules/payunit/operations"
+import { checkTransaction } from "../src/payments"
 
 const WAITS = "670000077"
 

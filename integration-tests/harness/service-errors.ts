@@ -79,5 +79,5 @@ export const ERRORS: ServiceError[] = [
 export const LOST = ERRORS.filter((error) => error.refusal === undefined)
 export const REFUSALS = ERRORS.filter((error) => error.refusal !== undefined)
 
-/** The same of every flow, of which one is tried out whole in a store: unit-tests/modules/payunit/flow-errors.spec.ts. */
+/** The same of every flow, of which one is tried out whole in a store: unit-tests/payments/flow-errors.spec.ts. */
 export const OF_EVERY_FLOW = ["unauthorized", "malformed_json"]

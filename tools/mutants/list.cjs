@@ -76,7 +76,7 @@ const MUTANTS = [
   },
   {
     what: "a cart that another way of paying has paid is paid again",
-    file: "src/modules/payunit/operations/authorize.ts",
+    file: "src/payments/authorize.ts",
     from: "if (session.isPaidByAnother) {",
     to: "if (session.collectionId === null) {",
     tests: ["leases.spec"],
@@ -90,7 +90,7 @@ const MUTANTS = [
   },
   {
     what: "links are given out whatever else of the order is open",
-    file: "src/modules/payunit/operations/admission.ts",
+    file: "src/payments/admission.ts",
     from: "if (committed.reduce((sum, one) => sum + one.amount, asked.amount + offer.beingRecorded) <= owed.amount) {",
     to: "if (asked.amount <= owed.amount) {",
     tests: ["order-paid-twice"],

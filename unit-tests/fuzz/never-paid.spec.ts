@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { newTransactionId, PayUnitClient, PayUnitError, type Transport } from "../../src/gateway"
-import { flowOf } from "../../src/modules/payunit/flows"
+import { flowOf } from "../../src/payments/flows"
 import type { PaymentTokens } from "../../src/modules/payunit/transactions/transaction-record"
 import { judge } from "../../src/domain/payments"
 import { type RunningSimulator, startSimulator } from "../../packages/simulator/src"

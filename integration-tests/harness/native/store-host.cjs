@@ -152,7 +152,7 @@ async function boot({ options, credentials, merchants, providers, canEmail, hasR
           payunit.signedUrls.addressOf("notify", transaction),
           payunit.signedUrls.addressOf("return", transaction),
         ])
-        const { flowOf } = require("../../../.medusa/server/src/modules/payunit/flows")
+        const { flowOf } = require("../../../.medusa/server/src/payments/flows")
         const { redirectUrl, checkoutId } = await flowOf(transaction.flow).open(client, transaction, {
           lines: [{ name: "Goods", about: null, unitAmount: Number(transaction.amount), quantity: 1, imageUrl: url }],
           addresses: { notifyUrl, returnUrl },

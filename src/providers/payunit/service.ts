@@ -29,7 +29,7 @@ import {
   checkTransaction,
   openTransaction,
   useManualRefund,
-} from "../../modules/payunit/operations"
+} from "../../payments"
 import {
   DEFAULT_CANCEL_UNPAID_AFTER_MINUTES,
   parseProviderOptions,

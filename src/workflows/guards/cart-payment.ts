@@ -5,7 +5,7 @@ import { z } from "zod"
 import { isDoubtful } from "../../domain/payments"
 import { accountOf, resolvePayUnit } from "../../modules/payunit"
 import { paidError, ShopperError } from "../../modules/payunit/errors"
-import { askAfresh, isUnansweredPrompt, pausedError } from "../../modules/payunit/operations"
+import { askAfresh, isUnansweredPrompt, pausedError } from "../../payments"
 import { isClosedStatus } from "../../medusa"
 import {
   blocksPaying,

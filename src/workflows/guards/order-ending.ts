@@ -16,7 +16,7 @@ import {
   triggeredBy,
   type TransactionRecord,
 } from "../../modules/payunit/transactions"
-import { askAfresh } from "../../modules/payunit/operations"
+import { askAfresh } from "../../payments"
 import { recordOnOrder } from "../invoices"
 import { readCapturedPayment } from "../refunds"
 import { settleWithin } from "../settlement"

@@ -1,12 +1,8 @@
 import { cause } from "../../domain/texts"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { resolvePayUnit } from "../../modules/payunit"
-import {
-  askAboutInvoice,
-  type AttemptRow,
-  type InvoicePaymentRow,
-  type InvoiceRow,
-} from "../../modules/payunit/invoices"
+import type { AttemptRow, InvoicePaymentRow, InvoiceRow } from "../../modules/payunit/invoices"
+import { askAboutInvoice } from "../../payments/invoices"
 import { merchantErrorIn } from "../../modules/payunit/errors"
 import { confirmInvoicePaymentWorkflow } from "./payments/confirm-invoice-payment"
 import { recordOnOrder } from "./books/record-on-order"

@@ -10,10 +10,10 @@ import {
   type InvoiceLineRow,
   type InvoicePaymentRow,
   type InvoiceRow,
-  isPrompted,
   remainingOf,
 } from "../../modules/payunit/invoices"
-import { pausedError, whyNotBilled } from "../../modules/payunit/operations"
+import { isPrompted } from "../../payments/invoices"
+import { pausedError, whyNotBilled } from "../../payments"
 import { checkInvoice } from "./check"
 
 /** An invoice as its payer sees it on the page of ours. */

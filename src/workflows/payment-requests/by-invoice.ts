@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../modules/payunit"
 import { MerchantError, ShopperError } from "../../modules/payunit/errors"
 import type { PaymentRequestRow } from "../../modules/payunit/requests"
-import { invoiceMethods, payInvoice } from "../../modules/payunit/invoices"
+import { invoiceMethods, payInvoice } from "../../payments/invoices"
 import { createInvoice } from "../invoices"
 import { operatorFor, payByPrompt } from "./pay"
 

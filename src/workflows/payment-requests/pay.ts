@@ -10,7 +10,7 @@ import type { PaymentMethod } from "../../domain/payments"
 import { isLivingRequest, type PaymentRequestRow } from "../../modules/payunit/requests"
 import { calledFrom } from "../../modules/payunit/security"
 import type { TransactionRecord } from "../../modules/payunit/transactions"
-import { openTransaction, payInStore } from "../../modules/payunit/operations"
+import { openTransaction, payInStore } from "../../payments"
 
 /** How long somebody else who opens the same request is waited for. */
 const LEASE_TIMEOUT_MS = 5_000

@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { isDoubtful, mayBePaidStill, type RequestState } from "../../domain/payments"
 import { resolvePayUnit } from "../../modules/payunit"
 import { ShopperError } from "../../modules/payunit/errors"
-import { openingMs, pausedError, tellingAttempt, whyNotPayable } from "../../modules/payunit/operations"
+import { openingMs, pausedError, tellingAttempt, whyNotPayable } from "../../payments"
 import { type OrderCollection, readOrderCollection } from "../../medusa"
 import { isLivingRequest, type PaymentRequestRow } from "../../modules/payunit/requests"
 import {

@@ -10,7 +10,7 @@ import { decideUnpaidOrder, isDoubtful, paidOf, UNPAID_STATES, type UnpaidOrderD
 import { isKept, isPastDue, isResolved, payableUntil, type TransactionRecord } from "../../modules/payunit/transactions"
 import { DEMANDING_STATES } from "../../domain/invoices"
 import type { InvoiceRow } from "../../modules/payunit/invoices"
-import { askAfresh } from "../../modules/payunit/operations"
+import { askAfresh } from "../../payments"
 import { chosenSessions, isForAnother } from "./abandoned-orders"
 import { unlessUnreadable } from "../sweep"
 import { reasonOf } from "../failure-reason"

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { resolvePayUnit } from "../../modules/payunit"
 import type { TransactionRecord } from "../../modules/payunit/transactions"
-import { lookForReversal } from "../../modules/payunit/operations"
+import { lookForReversal } from "../../payments"
 import { publishSoon } from "../events"
 import { orTriedAgain } from "./wake-queue"
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { ASK_WINDOW_SECONDS } from "../../modules/payunit/operations"
+import { ASK_WINDOW_SECONDS } from "../../payments"
 import { Coalescer } from "../../modules/payunit/storage"
 import { reasonOf } from "../failure-reason"
 import { Semaphore } from "./semaphore"

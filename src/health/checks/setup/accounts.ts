@@ -7,7 +7,7 @@ import {
 } from "../../../gateway"
 import { DEFAULT_ACCOUNT, type PayUnitOptions, resolvePayUnit } from "../../../modules/payunit"
 import { type AccountAnswer, type AccountOutage, askAccount } from "../../../modules/payunit/accounts"
-import { failedCall } from "../../../modules/payunit/operations"
+import { failedCall } from "../../../payments"
 import { type CheckDefinition, type Finding, together } from "../../check"
 import type { Translator } from "../../translator"
 

@@ -1,14 +1,5 @@
 /** Invoices on record, with their payments and refunds. */
 export { InvoiceAttempts } from "./attempts"
-export { askAboutInvoice, type InvoiceAsked } from "./check"
-export {
-  createInvoice,
-  creatingSeconds,
-  type InstallmentPage,
-  type InstallmentRequest,
-  itIs,
-  openInstallment,
-} from "./create"
 export {
   type AttemptRow,
   type InstallmentRow,
@@ -30,7 +21,6 @@ export {
   type InvoicesToLookAt,
   type NewInvoice,
 } from "./invoices"
-export { invoiceMethods, type InvoicePayRequest, isPrompted, payInvoice } from "./pay"
 export { type BooksLacking, InvoicePayments, type NewInvoicePayment } from "./payments"
 export { InvoiceRefunds, type NewInvoiceRefund } from "./refunds"
 export { HAS_WORDS, invoiceWords } from "./search"

@@ -1,6 +1,6 @@
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { resolvePayUnit } from "../../../modules/payunit"
-import { createInvoice } from "../../../modules/payunit/invoices"
+import { createInvoice } from "../../../payments/invoices"
 import { publishSoon } from "../../events"
 import { sayWhetherEmailed } from "../email"
 import { followCancelledOrder } from "../upkeep/follow-order"

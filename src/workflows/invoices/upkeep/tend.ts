@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../../modules/payunit"
-import { creatingSeconds } from "../../../modules/payunit/invoices"
+import { creatingSeconds } from "../../../payments/invoices"
 import { publishSoon } from "../../events"
 import { unlessUnreadable } from "../../sweep"
 import { reasonOf } from "../../failure-reason"

@@ -30,7 +30,7 @@ import {
   mayHaveBeenPaid,
   remainingOf,
 } from "../../../../modules/payunit/invoices"
-import { LINK_LIFETIME_SECONDS } from "../../../../modules/payunit/flows"
+import { LINK_LIFETIME_SECONDS } from "../../../../payments/flows"
 
 /** An invoice as the admin sees it in a list. */
 export function invoiceView(invoice: InvoiceRow, payments: readonly InvoicePaymentRow[]): Omit<InvoiceAnswer, "order"> {

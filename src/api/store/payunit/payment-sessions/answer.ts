@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { resolvePayUnit } from "../../../../modules/payunit"
 import type { TransactionRecord } from "../../../../modules/payunit/transactions"
-import { attemptsOfSession } from "../../../../modules/payunit/operations"
+import { attemptsOfSession } from "../../../../payments"
 import { localeOf } from "../../../answering"
 import { viewOf } from "./payment-view"
 

@@ -5,7 +5,7 @@ import { type Locale, type PageText, pageText } from "../../../../../domain/text
 import { resolvePayUnit } from "../../../../../modules/payunit"
 import { ShopperError } from "../../../../../modules/payunit/errors"
 import { triggeredBy } from "../../../../../modules/payunit/transactions"
-import { invoiceMethods, payInvoice } from "../../../../../modules/payunit/invoices"
+import { invoiceMethods, payInvoice } from "../../../../../payments/invoices"
 import { askAboutInvoiceWithin, type InvoicePageView, viewInvoicePage } from "../../../../../workflows/invoices"
 import { operatorFor } from "../../../../../workflows/payment-requests"
 import {

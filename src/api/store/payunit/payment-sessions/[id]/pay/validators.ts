@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { inOneLine, line } from "../../../../../fields"
-import type { PayRequest } from "../../../../../../modules/payunit/operations"
+import type { PayRequest } from "../../../../../../payments"
 import { ShopperError } from "../../../../../../modules/payunit/errors"
 
 const filled = line(100)

@@ -1,7 +1,7 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../../../../../modules/payunit"
 import { blocksPaying } from "../../../../../../modules/payunit/transactions"
-import { attemptsOfSession, mayRefresh } from "../../../../../../modules/payunit/operations"
+import { attemptsOfSession, mayRefresh } from "../../../../../../payments"
 import { settleWithin } from "../../../../../../workflows/settlement"
 import { answering, sessionIdOf } from "../../../../../answering"
 import { REFRESH_MS } from "../../../../../timeouts"

@@ -1,6 +1,6 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../../../../../../../modules/payunit"
-import { type InstallmentPage, openInstallment } from "../../../../../../../../modules/payunit/invoices"
+import { type InstallmentPage, openInstallment } from "../../../../../../../../payments/invoices"
 import { aboutInvoice, deciding } from "../../../../../../../deciding"
 import { answerInvoice } from "../../../../answer"
 

@@ -1,0 +1,56 @@
+import { PayUnitError } from "../gateway"
+import { judge, nextReversalCheck } from "../domain/payments"
+import { ASK_WINDOW_SECONDS, askService, keepingAnswer } from "./check"
+import { cause } from "../domain/texts"
+import type { PayUnitModuleService } from "../modules/payunit"
+import { paidMoney, type TransactionRecord } from "../modules/payunit/transactions"
+
+/**
+ * Asks the service once more about money that an order holds: an operator may have taken it back since. If so it is held
+ * as `reversed`, for a person to look at; nothing in Medusa is undone by itself. What a merchant recorded as paid back is
+ * expected to be gone. Anything else that the service says, or
+ * its silence, changes nothing but when it is asked next.
+ *
+ * @returns the transaction as it is then
+ */
+export async function lookForReversal(
+  payunit: PayUnitModuleService,
+  transaction: TransactionRecord,
+): Promise<TransactionRecord> {
+  const { transactions, manualRefunds, leases, accounts, circuitBreakers, logger } = payunit
+  const client = accounts.clientFor(transaction.account, transaction.mode)
+  if (
+    transaction.state !== "settled" ||
+    client === null ||
+    !(await leases.mayAsk(transaction.id, ASK_WINDOW_SECONDS))
+  ) {
+    return transaction
+  }
+  try {
+    const told = await askService(payunit, client, transaction)
+    const { id, amount, currency_code, mode } = transaction
+    const verdict =
+      typeof told === "string" ? null : judge({ transactionId: id, amount, currency: currency_code, mode }, told)
+    const isGone = verdict?.kind === "failed" || verdict?.kind === "cancelled"
+    if (isGone && ((await manualRefunds.sums([id])).get(id) ?? 0) < paidMoney(transaction).amount) {
+      const why = [cause(`reversed_${verdict.kind}`)]
+      const set = { reversal_check_at: null, ...keepingAnswer(told) }
+      const moved = await transactions.hold(id, { reason: "reversed", why, set, from: ["settled"] })
+      return moved.ok ? moved.transaction : ((await transactions.find(id)) ?? transaction)
+    }
+    const next = nextReversalCheck(
+      transaction.settled_at ?? transaction.now,
+      transaction.now,
+      payunit.options.reversalCheckHours,
+    )
+    const changes = { reversal_check_at: next, ...keepingAnswer(told) }
+    return (await transactions.update(id, { set: changes, from: ["settled"] })) ?? transaction
+  } catch (error) {
+    if (!(error instanceof PayUnitError)) {
+      throw error
+    }
+    const isExpected = circuitBreakers.failed(transaction.account, transaction.id, error)
+    logger[isExpected ? "debug" : "warn"](`payunit: transaction ${transaction.id}: ${error.message}`)
+    return transaction
+  }
+}

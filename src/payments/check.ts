@@ -1,0 +1,620 @@
+import { type PayUnitClient, PayUnitError } from "../gateway"
+import {
+  type Expectation,
+  type HeldReason,
+  isAskable,
+  isConfirming,
+  isDoubtful,
+  judge,
+  LIVE_STATES,
+  mayMove,
+  nextCheck,
+  nextConfirming,
+  secondLook,
+  type Testimony,
+  type TransactionState,
+  UNPAID_STATES,
+  type Verdict,
+} from "../domain/payments"
+import {
+  cause,
+  type Cause,
+  type Causes,
+  heldEntry,
+  isSameWhy,
+  paymentEntry,
+  type PaymentEntry,
+  sayCauses,
+} from "../domain/texts"
+import { statusAsked } from "../telemetry"
+import type { PayUnitModuleService } from "../modules/payunit"
+import { flowOf, type ServiceAnswer } from "./flows"
+import {
+  type Changes,
+  currentTrigger,
+  isBeingConfirmed,
+  isResolved,
+  isVisited,
+  isWatched,
+  type LastAnswer,
+  linkEndOf,
+  mayBeDeclined,
+  payableUntil,
+  type TransactionRecord,
+} from "../modules/payunit/transactions"
+
+/** How often the service may be asked about one transaction, whatever wakes us. */
+export const ASK_WINDOW_SECONDS = 3
+
+/** How a transaction is asked about. */
+export interface AskSettings {
+  timeoutMs?: number | undefined
+  /** Whether the shopper wants to go on: "failed", said before of a prompt that lives, counts if it is said again. */
+  goesOn?: boolean | undefined
+}
+
+/** Outcome of asking the service about a transaction. */
+export type Checked =
+  /** The answer was judged and written down. */
+  | {
+      kind: "judged"
+      transaction: TransactionRecord
+      /** Whether the service just said for the first time that it was not paid, of what a person had confirmed. */
+      isDenied?: true
+    }
+  /** It was asked about a moment ago; the next question is allowed at `again`. */
+  | { kind: "throttled"; transaction: TransactionRecord; again: Date }
+  /** The service did not give an answer that can be read. Nothing changed. */
+  | { kind: "no_answer"; transaction: TransactionRecord; error: PayUnitError }
+
+/**
+ * Asks the service where a transaction stands, judges the answer, and moves the transaction accordingly. Money that
+ * is known to be taken is never asked about again. A refusal, a time-out or an unreadable answer changes nothing but
+ * when we ask next.
+ */
+export async function checkTransaction(
+  payunit: PayUnitModuleService,
+  transaction: TransactionRecord,
+  { timeoutMs, goesOn = false }: AskSettings = {},
+): Promise<Checked> {
+  const { transactions, leases, accounts, circuitBreakers } = payunit
+  if (transaction.state === "paid" && isTestMoneyInLiveStore(payunit, transaction)) {
+    return await judged(payunit, transaction, {
+      kind: "held",
+      reason: "test_in_live",
+      why: [cause("test_before_live")],
+    })
+  }
+  if (!isWatched(transaction) && !wantsSecondLook(transaction)) {
+    return { kind: "judged", transaction }
+  }
+  const client = accounts.clientFor(transaction.account, transaction.mode)
+  if (client === null && transaction.state === "settled") {
+    return await lookedAgain(payunit, transaction, { second_look_at: null })
+  }
+  if (client === null) {
+    const { account, mode } = transaction
+    const why = [cause("account_gone", { account, mode })]
+    return await judged(payunit, transaction, { kind: "held", reason: "account_unavailable", why })
+  }
+  if (!(await leases.mayAsk(transaction.id, ASK_WINDOW_SECONDS))) {
+    const current = (await transactions.find(transaction.id)) ?? transaction
+    const asked = current.asked_at ?? current.now
+    return { kind: "throttled", transaction: current, again: new Date(asked.getTime() + ASK_WINDOW_SECONDS * 1_000) }
+  }
+  try {
+    const told = await askService(payunit, client, transaction, timeoutMs)
+    if (transaction.state === "settled") {
+      return await lookAgain(payunit, transaction, told)
+    }
+    switch (told) {
+      case "unknown":
+        return await judged(
+          payunit,
+          transaction,
+          { kind: "pending" },
+          { answer: { ...NOTHING_TOLD, status: "UNKNOWN" } },
+        )
+      case "untraceable":
+        return await judged(payunit, transaction, mayStillBePaid(transaction) ? { kind: "pending" } : UNTRACEABLE, {
+          answer: { ...NOTHING_TOLD, status: "UNTRACEABLE" },
+        })
+      default:
+        return await judged(payunit, transaction, judge(expectationOf(transaction, goesOn), told), {
+          told,
+          answer: answerOf(told),
+        })
+    }
+  } catch (error) {
+    if (!(error instanceof PayUnitError)) {
+      throw error
+    }
+    const isExpected = circuitBreakers.failed(transaction.account, transaction.id, error)
+    payunit.logger[isExpected ? "debug" : "warn"](`payunit: transaction ${transaction.id}: ${error.message}`)
+    const premature = mayBeDeclined(transaction)
+    const heard = keeping({ ...NOTHING_TOLD, status: "NO_ANSWER", detail: error.message, premature })
+    if (transaction.state === "settled") {
+      const again = later(payunit, transaction).next_check_at
+      await lookedAgain(payunit, transaction, { second_look_at: again })
+      return { kind: "no_answer", transaction, error }
+    }
+    const changed = await (isResolved(transaction)
+      ? transactions.update(transaction.id, { set: { ...later(payunit, transaction), ...heard } })
+      : transactions.update(transaction.id, {
+          set: { ...soonAgain(payunit, transaction), ...heard },
+          from: [transaction.state],
+        }))
+    await hastenIfVisited(payunit, transaction, changed)
+    if (hasDoubt(transaction) && isOver(transaction) && !isBeingConfirmed(transaction)) {
+      // Its time is up, whoever is silent now: a person has to look.
+      await apply(payunit, transaction, { kind: "pending" }, {})
+    }
+    return { kind: "no_answer", transaction, error }
+  }
+}
+
+function expectationOf(transaction: TransactionRecord, goesOn = false): Expectation {
+  const { id, amount, currency_code, mode } = transaction
+  const takesPremature = goesOn && mayBeDeclined(transaction)
+  return { transactionId: id, amount, currency: currency_code, mode, takesPremature }
+}
+
+/** Whether an order holds it, and the service is to be asked once more all the same. */
+function wantsSecondLook({ state, second_look_at, now }: TransactionRecord): boolean {
+  return state === "settled" && second_look_at !== null && second_look_at <= now
+}
+
+/**
+ * Looks once more at money that an order holds, because a source that may say otherwise was silent when it was placed, or
+ * since a person and not the service said that it was paid. Test money is held; nothing in Medusa is undone by itself.
+ */
+async function lookAgain(
+  payunit: PayUnitModuleService,
+  transaction: TransactionRecord,
+  told: ServiceAnswer,
+): Promise<Checked> {
+  const verdict: Verdict = typeof told === "string" ? { kind: "pending" } : judge(expectationOf(transaction), told)
+  const heard = typeof told === "string" ? {} : keeping(answerOf(told))
+  const { confirmed_by } = transaction
+  if (verdict.kind === "held" && verdict.reason === "test_in_live") {
+    const why = [cause("test_after")]
+    const set = { second_look_at: null, ...heard }
+    await payunit.transactions.hold(transaction.id, { reason: verdict.reason, why, set, from: ["settled"] })
+    return { kind: "judged", transaction: (await payunit.transactions.find(transaction.id)) ?? transaction }
+  }
+  const isDenied = verdict.kind === "failed" || verdict.kind === "cancelled" || verdict.kind === "held"
+  if (isDenied) {
+    const why = verdict.kind === "held" ? verdict.why : [cause(`denied_${verdict.kind}`)]
+    payunit.logger.warn(
+      `payunit: transaction ${transaction.id}: its order ${transaction.order_id ?? ""} was placed ` +
+        `${confirmed_by === null ? "" : "on a person's word "}and ${sayCauses(why).en}. Look in PayUnit's dashboard.`,
+    )
+    const checked = await lookedAgain(
+      payunit,
+      transaction,
+      { second_look_at: null, ...heard },
+      paymentEntry("denied", { why }),
+    )
+    return confirmed_by === null ? checked : { ...checked, isDenied: true }
+  }
+  if (confirmed_by === null) {
+    return await lookedAgain(payunit, transaction, { second_look_at: null, ...heard })
+  }
+  return verdict.kind === "paid"
+    ? await lookedAgain(payunit, transaction, { second_look_at: null, ...heard }, paymentEntry("confirmed"))
+    : await lookedAgain(payunit, transaction, { second_look_at: later(payunit, transaction).next_check_at, ...heard })
+}
+
+/** Writes down what a second look came to. */
+async function lookedAgain(
+  { transactions }: PayUnitModuleService,
+  transaction: TransactionRecord,
+  changes: Changes & { second_look_at: Date | null },
+  entry?: PaymentEntry,
+): Promise<Extract<Checked, { kind: "judged" }>> {
+  const due = { ...changes, next_check_at: changes.second_look_at, checks: transaction.checks + 1 }
+  const changed = await transactions.update(transaction.id, { set: due, entry, from: ["settled"] })
+  return { kind: "judged", transaction: changed ?? (await transactions.find(transaction.id)) ?? transaction }
+}
+
+/**
+ * Asks the service where a transaction stands, in the store's own words, and notes a word that nobody knows.
+ *
+ * @throws PayUnitError when there is no answer that can be read
+ */
+export async function askService(
+  { transactions, circuitBreakers, statusWords, options }: PayUnitModuleService,
+  client: PayUnitClient,
+  transaction: TransactionRecord,
+  timeoutMs?: number,
+): Promise<ServiceAnswer> {
+  const told = await measured(transaction, () =>
+    flowOf(transaction.flow).ask(client, transaction, {
+      tokens: async () => await transactions.tokensOf(transaction.id),
+      timeoutMs,
+      words: options.statusWords,
+    }),
+  )
+  circuitBreakers.answered(transaction.account)
+  if (typeof told !== "string" && told.unknown != null) {
+    await statusWords.heard(told.unknown, transaction.id)
+  }
+  return told
+}
+
+/** Measures a question to the service, and what it answered. */
+async function measured(transaction: TransactionRecord, ask: () => Promise<ServiceAnswer>): Promise<ServiceAnswer> {
+  const startedAt = performance.now()
+  try {
+    const told = await ask()
+    statusAsked(transaction, typeof told === "string" ? told : told.status.toLowerCase(), startedAt)
+    return told
+  } catch (error) {
+    statusAsked(transaction, "no_answer", startedAt, error instanceof PayUnitError ? error.name : "_OTHER")
+    throw error
+  }
+}
+
+/** Whether a transaction was opened in test mode by an account that went live since. Its money is none. */
+export function isTestMoneyInLiveStore({ accounts }: PayUnitModuleService, transaction: TransactionRecord): boolean {
+  return transaction.mode === "test" && accounts.clientFor(transaction.account, "live") !== null
+}
+
+/** Once nobody can pay it any more and nobody can tell whether somebody did, somebody has to look. */
+const UNTRACEABLE: Verdict = {
+  kind: "held",
+  reason: "unverifiable",
+  why: [cause("untraceable")],
+}
+
+/** What a verdict was heard from. */
+interface Heard {
+  told?: Testimony | null
+  answer?: LastAnswer | null
+}
+
+/** Acts on a verdict. Where that changed nothing the row is read afresh: whoever moved it meanwhile is right. */
+async function judged(
+  payunit: PayUnitModuleService,
+  transaction: TransactionRecord,
+  verdict: Verdict,
+  heard: Heard = {},
+): Promise<Checked> {
+  const changed = await apply(payunit, transaction, verdict, heard)
+  await hastenIfVisited(payunit, transaction, changed)
+  return { kind: "judged", transaction: changed ?? (await payunit.transactions.find(transaction.id)) ?? transaction }
+}
+
+/** What was visited while it was looked at is not left until late, as what nobody has seen is. */
+async function hastenIfVisited(
+  { transactions }: PayUnitModuleService,
+  before: TransactionRecord,
+  after: TransactionRecord | null,
+): Promise<void> {
+  if (!isVisited(before) && after !== null && after.visited_at !== null) {
+    await transactions.hasten(after.id)
+  }
+}
+
+/**
+ * Moves a transaction as a verdict wants it. Money that was found to be taken meanwhile stays as it is.
+ *
+ * @returns the transaction as it is then; null if nothing was changed
+ */
+async function apply(
+  payunit: PayUnitModuleService,
+  transaction: TransactionRecord,
+  verdict: Verdict,
+  { told = null, answer = null }: Heard,
+): Promise<TransactionRecord | null> {
+  const { transactions } = payunit
+  const heard = answer === null ? {} : keeping(answer)
+  if (isResolved(transaction)) {
+    await hearOf(payunit, transaction, verdict, told, heard)
+    return null
+  }
+  const move = async (
+    to: TransactionState,
+    entry: PaymentEntry,
+    changes: Changes = {},
+  ): Promise<TransactionRecord | null> => {
+    const isThere = transaction.state === to && (to !== "held" || transaction.held_reason === changes.held_reason)
+    // Money counts whatever became of the row while we asked; anything less only if it is as we knew it.
+    const isMoney = to === "paid" || to === "held"
+    const known = isMoney ? [...UNPAID_STATES, transaction.state] : [transaction.state]
+    const from = known.filter((state) => mayMove(state, to))
+    const due = { ...whenNext(payunit, transaction, to, changes.held_reason ?? null), ...heard }
+    if (isThere || from.length === 0) {
+      return await transactions.update(transaction.id, { set: due, from: [transaction.state] })
+    }
+    const moved = await transactions.move(transaction.id, {
+      to,
+      entry,
+      set: { ...changes, ...due },
+      from,
+      heldReason: transaction.held_reason,
+      // An answer to a question about an earlier prompt says nothing about the one that was sent since.
+      ...(isMoney ? {} : { promptedAt: transaction.prompted_at }),
+    })
+    return moved.ok ? moved.transaction : null
+  }
+  const stay = async (to: TransactionState): Promise<TransactionRecord | null> => {
+    const { held_reason } = transaction
+    if (to === "held") {
+      return held_reason === null
+        ? await move(to, heldEntry("unverifiable", null))
+        : await move(to, heldEntry(held_reason, null), { held_reason })
+    }
+    return await move(to, paymentEntry(to, to === "expired" ? { why: cause("nobody_paid") } : {}))
+  }
+  const hold = async (reason: HeldReason, why: Causes): Promise<TransactionRecord | null> =>
+    await move("held", heldEntry(reason, why), {
+      held_reason: reason,
+      held_why: why,
+      ...moneyTold(told, transaction),
+      // The phone knows nothing of our configuration: a prompt that lives goes on blocking others.
+      ...(reason === "account_unavailable" ? {} : { prompt_expires_at: null }),
+    })
+  /** Remembers what may mean "paid", for good: less that is said later does not undo it. */
+  const doubt = async (word: string): Promise<TransactionRecord | null> => {
+    if (transaction.held_reason === "unverifiable") {
+      return await stay("held")
+    }
+    if (isOver(transaction)) {
+      return await hold("unverifiable", [cause("doubtful_word", { word })])
+    }
+    if (transaction.state === "held") {
+      return await move(stillPending(transaction), mayBePaid(word), { doubtful_word: word })
+    }
+    const isNews = transaction.doubtful_word !== word
+    return await transactions.update(transaction.id, {
+      set: {
+        doubtful_word: word,
+        ...whenNext(payunit, { ...transaction, doubtful_word: word }, transaction.state, null),
+        ...heard,
+      },
+      entry: isNews ? mayBePaid(word) : undefined,
+      from: UNPAID_STATES,
+    })
+  }
+  const pay = async (unconfirmed: Causes): Promise<TransactionRecord | null> => {
+    const why = [...(told === null ? [] : describe(told, transaction)), ...unconfirmed]
+    return await move("paid", paymentEntry("paid", { why }), {
+      ...(unconfirmed.length === 0 ? {} : { second_look_at: secondLook(transaction.now) }),
+      paid_at: transaction.now,
+      paid_trigger: currentTrigger(),
+      paid_with: told?.gateway ?? null,
+      prompt_expires_at: null,
+      attempts: 0,
+      doubtful_word: null,
+      success_heard_at: null,
+      ...moneyTold(told, transaction),
+    })
+  }
+  /** Waits a while for a source that may say otherwise. Meanwhile it may have been paid, and nothing more is. */
+  const confirm = async (why: Cause): Promise<TransactionRecord | null> => {
+    const heardAt = transaction.success_heard_at ?? transaction.now
+    if (!isConfirming(heardAt, transaction.now)) {
+      return await pay([cause("not_confirmed"), why])
+    }
+    const waiting = {
+      doubtful_word: transaction.doubtful_word ?? "SUCCESS",
+      success_heard_at: heardAt,
+      next_check_at: nextConfirming(heardAt, transaction.now),
+      ...heard,
+    }
+    const entry = paymentEntry("to_be_confirmed", { why })
+    if (transaction.held_reason === "account_unavailable") {
+      await move(stillPending(transaction), entry)
+    }
+    const isFirst = transaction.success_heard_at === null
+    return await transactions.update(transaction.id, {
+      set: waiting,
+      entry: isFirst ? entry : undefined,
+      from: [...UNPAID_STATES, "held"],
+    })
+  }
+  switch (verdict.kind) {
+    case "paid":
+      return await pay([])
+    case "unconfirmed":
+      return await confirm(verdict.why)
+    case "held":
+      return await hold(verdict.reason, verdict.why)
+    case "failed":
+    case "cancelled":
+      return await move(verdict.kind, paymentEntry(verdict.kind), {
+        prompt_expires_at: null,
+        doubtful_word: null,
+        success_heard_at: null,
+      })
+    case "doubtful":
+      return await doubt(verdict.word)
+    case "pending":
+      return hasDoubt(transaction) && isOver(transaction)
+        ? await hold("unverifiable", [cause("doubtful_word", { word: transaction.doubtful_word ?? "" })])
+        : await stay(stillPending(transaction))
+  }
+}
+
+/**
+ * A dismissed transaction stays as it is, unless the service says after all that it was paid: then somebody has to look
+ * once more. No order is placed with it by itself, since nobody knows what was done about it.
+ */
+async function hearOf(
+  payunit: PayUnitModuleService,
+  transaction: TransactionRecord,
+  verdict: Verdict,
+  told: Testimony | null,
+  heard: Changes,
+): Promise<void> {
+  const isNews =
+    verdict.kind === "paid" ||
+    verdict.kind === "unconfirmed" ||
+    (verdict.kind === "held" && !isSameWhy(verdict.why, transaction.held_why))
+  if (told?.status !== "SUCCESS" || !isNews) {
+    await payunit.transactions.update(transaction.id, { set: { ...later(payunit, transaction), ...heard } })
+    return
+  }
+  const reason = verdict.kind === "held" ? verdict.reason : "session_gone"
+  const why = [cause("paid_after_dismissal"), ...(verdict.kind === "held" ? verdict.why : [])]
+  await payunit.transactions.reopen(transaction.id, reason, why, {
+    paid_at: transaction.now,
+    paid_trigger: currentTrigger(),
+    paid_with: told.gateway,
+    ...moneyTold(told, transaction),
+    ...heard,
+  })
+}
+
+const NOTHING_TOLD = { amount: null, currency: null, mode: null, gateway: null, detail: null }
+
+/** What the service told, as it is shown to whoever looks into a payment. */
+function answerOf({ status, unknown, premature, amount, currency, mode, gateway }: Testimony): LastAnswer {
+  return {
+    status,
+    amount,
+    currency,
+    mode,
+    gateway,
+    detail: null,
+    word: unknown?.word ?? null,
+    premature: premature === true,
+  }
+}
+
+/** The same of one whose account was away meanwhile. */
+function hasDoubt(transaction: TransactionRecord): boolean {
+  const isAway = transaction.held_reason === "account_unavailable" && !isResolved(transaction)
+  return isDoubtful(transaction) || (isAway && transaction.doubtful_word !== null)
+}
+
+function mayBePaid(word: string): PaymentEntry {
+  return paymentEntry("may_be_paid", { why: cause("doubtful_word", { word }) })
+}
+
+/** What the service told, as it is kept. */
+export function keepingAnswer(told: ServiceAnswer): Pick<Changes, "last_answer"> {
+  switch (told) {
+    case "unknown":
+      return keeping({ ...NOTHING_TOLD, status: "UNKNOWN" })
+    case "untraceable":
+      return keeping({ ...NOTHING_TOLD, status: "UNTRACEABLE" })
+    default:
+      return keeping(answerOf(told))
+  }
+}
+
+function keeping(answer: LastAnswer): Pick<Changes, "last_answer"> {
+  return { last_answer: JSON.stringify(answer) }
+}
+
+/** What the service says was paid, kept for whoever has to pay it back. Of another id, it is somebody else's. */
+function moneyTold(
+  told: Testimony | null,
+  transaction: TransactionRecord,
+): Pick<Changes, "paid_amount" | "paid_currency"> {
+  const isOurs = told?.transactionId === null || told?.transactionId.trim() === transaction.id
+  if (told?.status !== "SUCCESS" || told.amount === null || !isOurs) {
+    return {}
+  }
+  const currency = told.currency?.trim().toLowerCase() ?? ""
+  return {
+    paid_amount: told.amount,
+    paid_currency: currency === "" ? null : currency,
+  }
+}
+
+/** What the service told, and what it did not tell and so could not be compared. */
+function describe(told: Testimony, transaction: TransactionRecord): Cause[] {
+  return [
+    ...(told.gateway === null ? [] : [cause("paid_with", { operator: told.gateway })]),
+    ...(told.amount === null ? [cause("amount_not_told")] : []),
+    ...(told.currency === null ? [cause("currency_not_told")] : []),
+    ...(told.mode === null && transaction.mode === "live" ? [cause("mode_not_told")] : []),
+  ]
+}
+
+/** Where a transaction belongs of which the service says "pending". */
+function stillPending(transaction: TransactionRecord): TransactionState {
+  const { state, held_reason } = transaction
+  if (held_reason === "unverifiable") {
+    // It was paid, or may have been. That is not forgotten because the service now says less.
+    return "held"
+  }
+  if (state !== "held") {
+    return LIVE_STATES.includes(state) && isOver(transaction) ? "expired" : state
+  }
+  // Its account was away for a while, and is back.
+  if (isOver(transaction) || transaction.link_expires_at === null) {
+    return "expired"
+  }
+  return transaction.prompted_at === null ? "open" : "prompted"
+}
+
+/** When a transaction in state `to` is looked at next: money at once, what waits for a person never. */
+function whenNext(
+  payunit: PayUnitModuleService,
+  transaction: TransactionRecord,
+  to: TransactionState,
+  heldReason: HeldReason | null,
+): { next_check_at: Date | null; checks?: number } {
+  if (to === "paid") {
+    return { next_check_at: transaction.now }
+  }
+  if (to === "held") {
+    return isAskable(to, heldReason) ? soonAgain(payunit, transaction) : { next_check_at: null }
+  }
+  return later(payunit, transaction)
+}
+
+/**
+ * When to ask again: quickly after a prompt was sent or the page visited, then ever more slowly, until late money is
+ * given up on.
+ */
+function later(payunit: PayUnitModuleService, transaction: TransactionRecord) {
+  const { at, checks } = nextCheck({
+    openedAt: transaction.prompted_at ?? transaction.created_at,
+    now: transaction.now,
+    checks: transaction.checks,
+    watchMs: payunit.options.watchHours * 3_600_000,
+    linkEndsAt: linkEndOf(transaction),
+    isVisited: isVisited(transaction),
+    random: Math.random(),
+  })
+  return { next_check_at: isDoubtful(transaction) ? whileInDoubt(transaction, at) : at, checks }
+}
+
+/** What may be paid is looked at when it cannot be paid any more, so that somebody sees it then. */
+function whileInDoubt(transaction: TransactionRecord, next: Date | null): Date {
+  const end = Math.max(payableUntil(transaction).getTime(), transaction.now.getTime()) + AFTER_END_MS
+  return new Date(Math.min(next?.getTime() ?? end, end))
+}
+
+/** A moment after the end of a link, so that it is over for sure. */
+const AFTER_END_MS = 1_000
+
+/** Never the end of watching, and not so late as usual while money is waited for that may have come. */
+function soonAgain(payunit: PayUnitModuleService, transaction: TransactionRecord) {
+  const { next_check_at, checks } = later(payunit, transaction)
+  if (next_check_at !== null && !isVisited(transaction)) {
+    return { next_check_at, checks }
+  }
+  const latest = transaction.now.getTime() + (next_check_at === null ? FORGOTTEN_MS : UNANSWERED_MS)
+  return { next_check_at: new Date(Math.min(next_check_at?.getTime() ?? latest, latest)), checks }
+}
+
+/** How long a question that got no answer waits at most. */
+export const UNANSWERED_MS = 5 * 60_000
+
+/** The same once late money is not waited for any more. */
+const FORGOTTEN_MS = 6 * 60 * 60_000
+
+/** A prompt is answered in its time or not at all, however long the link beside it lives. */
+function mayStillBePaid(transaction: TransactionRecord): boolean {
+  return transaction.prompt_expires_at === null ? !isOver(transaction) : transaction.prompt_expires_at > transaction.now
+}
+
+function isOver(transaction: TransactionRecord): boolean {
+  return payableUntil(transaction) <= transaction.now
+}

@@ -1,0 +1,114 @@
+import type { CardInfo, MakePaymentRequest, PayUnitClient } from "../../gateway"
+import type { PaymentMethod, Testimony } from "../../domain/payments"
+import type { TransactionAddresses } from "../../modules/payunit/security"
+import type { PaymentTokens, TransactionRecord } from "../../modules/payunit/transactions"
+import type { Asking } from "./asking"
+
+/** Who pays, as the service is told. */
+export interface Payer {
+  email: string
+  name?: string | undefined
+  phone?: string | undefined
+  country?: string | undefined
+}
+
+/** One line of what is being bought. `unitAmount` in major units. */
+export interface OrderLine {
+  name: string
+  /** What tells it from others of that name; null where there is nothing. */
+  about: string | null
+  unitAmount: number
+  quantity: number
+  imageUrl: string
+}
+
+/** Settings of a store that every flow may use. */
+export interface FlowSettings {
+  paymentCountry?: string | undefined
+  collectPhone: boolean
+  collectAddress: boolean
+  /** Whether the legacy page is offered also where the service does not tell of a payment before somebody paid. */
+  offerLegacyPage: boolean
+}
+
+/** What a transaction is opened with. */
+interface Opening {
+  lines: readonly OrderLine[]
+  addresses: TransactionAddresses
+  settings: FlowSettings
+}
+
+/** What the service gave back for a new transaction. */
+export interface Opened {
+  /** The page to pay on; null if the outcome of a payment there could not be learned. */
+  redirectUrl: string | null
+  checkoutId: string | null
+  linkLifetimeSeconds: number
+  /** The payment methods that the service listed along with it; null if it listed none. */
+  methods: readonly PaymentMethod[] | null
+  /** Asks for the list, where that takes a call of its own. */
+  listMethods?: () => Promise<readonly PaymentMethod[]>
+}
+
+/** What has to be kept of a prompt, where a status operation wants to be shown it. */
+interface Prompted {
+  tokens: PaymentTokens
+  /** Where the operator has a page to confirm on. */
+  confirmationUrl: string | null
+}
+
+/** How a flow is asked. */
+interface Question extends Asking {
+  /** Reads what a prompt left behind. */
+  tokens: () => Promise<PaymentTokens | null>
+}
+
+/**
+ * What asking about a transaction came to. `unknown`: the service has no such transaction, so nobody paid it.
+ * `untraceable`: it may have been paid, and no operation of the service can tell.
+ */
+export type ServiceAnswer = Testimony | "unknown" | "untraceable"
+
+/** What a prompt is sent with. */
+interface PromptPayment {
+  provider: string
+  phone: string
+  customer: Payer
+  addresses: TransactionAddresses
+}
+
+/** The request for a prompt, which is the same in the current flow and in the legacy one. */
+export function promptRequest(
+  { id, amount, currency_code }: Pick<TransactionRecord, "id" | "amount" | "currency_code">,
+  { provider, phone, addresses }: Omit<PromptPayment, "customer">,
+): MakePaymentRequest {
+  return {
+    gateway: provider,
+    amount,
+    transaction_id: id,
+    phone_number: phone,
+    return_url: addresses.returnUrl,
+    notify_url: addresses.notifyUrl,
+    currency: currency_code.toUpperCase(),
+    paymentType: "button",
+  }
+}
+
+/**
+ * One way of paying through the service, for one of its APIs. Talks to the service and decides
+ * nothing: every failure reaches the caller as a `PayUnitError`.
+ */
+export interface PaymentFlow {
+  /** Opens a transaction at the service. Never sends anything to a phone. */
+  open(client: PayUnitClient, transaction: TransactionRecord, opening: Opening): Promise<Opened>
+  /** Asks where a transaction stands. */
+  ask(client: PayUnitClient, transaction: TransactionRecord, question: Question): Promise<ServiceAnswer>
+  /** Sends a prompt to a phone. */
+  prompt(client: PayUnitClient, transaction: TransactionRecord, payment: PromptPayment): Promise<Prompted | null>
+  /** Passes a card on. `redirect` is the bank's page, if the shopper has to go there. Absent where only the page takes cards. */
+  payByCard?(
+    client: PayUnitClient,
+    transaction: TransactionRecord,
+    payment: { provider: string; card: CardInfo; customer: Payer },
+  ): Promise<{ redirect: string | null }>
+}

@@ -1,0 +1,12 @@
+/** What may be done with a payment: opening, prompting, asking, authorizing. */
+export { admitInvoicePayment, openingMs, pausedError, whyNotBilled } from "./admission"
+export { type Authorization, authorizeSession } from "./authorize"
+export { askAfresh, isUnansweredPrompt } from "./check-prompts"
+export { lookForReversal } from "./check-reversal"
+export { type Counted, countEach, giveBackPrompt, mayRefresh, promptLimits } from "./counting"
+export { ASK_WINDOW_SECONDS, checkTransaction } from "./check"
+export { failedCall } from "./failed-call"
+export { openTransaction } from "./open"
+export { useManualRefund } from "./manual-refunds"
+export { attemptsOfSession, tellingAttempt, whyNotPayable } from "./payment-link"
+export { payInStore, type PayRequest, promptProblemOf } from "./prompt"
