@@ -42,6 +42,15 @@ const browser = Object.fromEntries(
 )
 const commonjs = { module: "writable", require: "readonly", __dirname: "readonly", __filename: "readonly" }
 
+/** What changes rows of the memory as its caller likes, by the part of the service that has it. */
+const MOVES = Object.entries({
+  transactions: "move|update|reopen|insertOrJoin|tokensOf",
+  invoices: "move|takeAsking|keepAnswer|nameInstallments",
+}).map(([part, methods]) => ({
+  selector: `CallExpression[callee.property.name=/^(${methods})$/]:matches([callee.object.name='${part}'], [callee.object.property.name='${part}'])`,
+  message: `Only src/payments calls this of ${part}: give the memory an act with a name, or do it there.`,
+}))
+
 export default defineConfig(
   globalIgnores([
     ".medusa/",
@@ -89,6 +98,27 @@ export default defineConfig(
       "@typescript-eslint/unbound-method": ["error", { ignoreStatic: true }],
       "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],
       "@typescript-eslint/no-invalid-void-type": ["error", { allowAsThisParameter: true }],
+    },
+  },
+  {
+    // The memory knows its own tables alone, and what is done with a payment reads Medusa by `src/medusa`.
+    files: ["src/modules/**", "src/payments/**"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "CallExpression[callee.property.name='graph']",
+          message: "Medusa is read in src/medusa: write a reader there.",
+        },
+      ],
+    },
+  },
+  {
+    // Who decides about payments and invoices moves them; all others have named acts for it.
+    files: ["src/**"],
+    ignores: ["src/modules/**", "src/payments/**"],
+    rules: {
+      "no-restricted-syntax": ["error", ...MOVES],
     },
   },
   {
