@@ -1,7 +1,7 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { overhear, refuse } from "./harness/overheard"
 import { bell, startupCheck, heldPayment as held, morning, rings } from "./harness/bell"
-import type { TestStore } from "./harness/test-store"
+import type { TestStore } from "./harness/store"
 import { onTestStore } from "./harness/test-store"
 import { until } from "./harness/until"
 

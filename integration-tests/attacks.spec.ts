@@ -1,6 +1,7 @@
 import { type FinishedProgram, runCommand } from "./harness/program"
 import { routesBelow } from "./harness/routes"
-import { type TestStore, onTestStore } from "./harness/test-store"
+import { onTestStore } from "./harness/test-store"
+import type { TestStore } from "./harness/store"
 import type { Merchant } from "./harness/merchant"
 
 /*

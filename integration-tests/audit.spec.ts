@@ -1,6 +1,6 @@
 import type { Merchant } from "./harness/merchant"
 import { terms } from "./harness/invoices"
-import type { Answer } from "./harness/shopper"
+import type { Answer } from "./harness/answer"
 import { onTestStore } from "./harness/test-store"
 
 /* Who decided what: written down before it is done, in a chain; and large amounts, which take two people. */

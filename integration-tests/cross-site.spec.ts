@@ -1,6 +1,6 @@
 import { adminOf } from "./harness/admin"
 import { routesBelow } from "./harness/routes"
-import type { Answer } from "./harness/shopper"
+import type { Answer } from "./harness/answer"
 import { onTestStore } from "./harness/test-store"
 
 /* What pages of other sites can have the browser of somebody do who is logged in to the admin. */

@@ -1,6 +1,6 @@
 import { createPaymentSessionsWorkflow } from "@medusajs/medusa/core-flows"
 import { Pseudonyms } from "../src/modules/payunit/security/pseudonyms"
-import type { Answer } from "./harness/shopper"
+import type { Answer } from "./harness/answer"
 import { onTestStore } from "./harness/test-store"
 import { PROVIDER } from "./harness/shopper"
 

@@ -1,7 +1,9 @@
 import { Modules } from "@medusajs/framework/utils"
 import { paidOnce } from "./harness/books"
-import type { Answer, Checkout } from "./harness/shopper"
-import { onTestStore, type TestStore } from "./harness/test-store"
+import type { Checkout } from "./harness/shopper"
+import type { Answer } from "./harness/answer"
+import { onTestStore } from "./harness/test-store"
+import type { TestStore } from "./harness/store"
 import { until } from "./harness/until"
 
 /** Puts the clock of the store's process back, and leaves the database's as it is. Answers how to undo that. */

@@ -1,7 +1,7 @@
 import { adminOf } from "./harness/admin"
 import { terms } from "./harness/invoices"
 import type { Merchant } from "./harness/merchant"
-import type { Answer } from "./harness/shopper"
+import type { Answer } from "./harness/answer"
 import { onTestStore } from "./harness/test-store"
 import { until } from "./harness/until"
 

@@ -1,4 +1,4 @@
-import type { Answer } from "./harness/shopper"
+import type { Answer } from "./harness/answer"
 import { onTestStore } from "./harness/test-store"
 import { until } from "./harness/until"
 

@@ -1,5 +1,5 @@
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
-import type { Answer } from "./harness/shopper"
+import type { Answer } from "./harness/answer"
 import { onTestStore } from "./harness/test-store"
 
 /* What the link leads to that Medusa's admin copies for the customer of an order with an outstanding amount. */

@@ -1,5 +1,5 @@
 import { InvoiceDesk } from "./harness/invoices"
-import type { Answer } from "./harness/shopper"
+import type { Answer } from "./harness/answer"
 import { onTestStore } from "./harness/test-store"
 import { until } from "./harness/until"
 

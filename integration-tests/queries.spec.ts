@@ -3,7 +3,8 @@ import { paymentEntry } from "../src/domain/texts/history"
 import { InvoiceDesk } from "./harness/invoices"
 import { manyRows, nthId } from "./harness/many-rows"
 import { buildersWritten, isSentAs, planOf, type Sent, statementsSent, statementsWritten } from "./harness/plans"
-import { onTestStore, type TestStore } from "./harness/test-store"
+import { onTestStore } from "./harness/test-store"
+import type { TestStore } from "./harness/store"
 import { until } from "./harness/until"
 
 const ROWS = 40_000

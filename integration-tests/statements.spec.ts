@@ -1,6 +1,6 @@
 import { checkAnswer } from "./harness/answer-schemas"
 import type { Merchant } from "./harness/merchant"
-import type { Answer } from "./harness/shopper"
+import type { Answer } from "./harness/answer"
 import { onTestStore } from "./harness/test-store"
 
 /* PayUnit's own export of transactions, compared with what is known here. */

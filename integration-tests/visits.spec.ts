@@ -1,4 +1,5 @@
-import type { Answer, Checkout } from "./harness/shopper"
+import type { Checkout } from "./harness/shopper"
+import type { Answer } from "./harness/answer"
 import { onTestStore } from "./harness/test-store"
 import { checkTransaction } from "../src/payments"
 

@@ -1,6 +1,7 @@
 import { paidOnce } from "./harness/books"
 import { SecretSearch } from "./harness/secret-search"
-import type { Answer, Checkout } from "./harness/shopper"
+import type { Checkout } from "./harness/shopper"
+import type { Answer } from "./harness/answer"
 import { EVERY_WAY } from "./harness/stores"
 import { onTestStore } from "./harness/test-store"
 import { until } from "./harness/until"

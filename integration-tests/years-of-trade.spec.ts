@@ -3,7 +3,8 @@ import { join } from "node:path"
 import { everyTable } from "./harness/every-table"
 import { InvoiceDesk } from "./harness/invoices"
 import { findSecrets, formsOf, formsOfPhone, type Secret } from "./harness/secret-search"
-import { onTestStore, type TestStore } from "./harness/test-store"
+import { onTestStore } from "./harness/test-store"
+import type { TestStore } from "./harness/store"
 import { until } from "./harness/until"
 
 /* Three years of trade, a quarter at a time; then somebody gets hold of a copy of the database. */

@@ -1,7 +1,7 @@
 import { Modules } from "@medusajs/framework/utils"
 import { type FinishedProgram, runCommand } from "./program"
-import type { Answer } from "./shopper"
-import type { TestStore } from "./test-store"
+import type { Answer } from "./answer"
+import type { TestStore } from "./store"
 
 /** A merchant who talks to the store by its admin API, with a secret key, and runs the program `payunit`. */
 export class Admin {

@@ -2,7 +2,7 @@ import { ANSWERS, routeOf } from "../../src/api/answers/routes"
 import { MERCHANT_PROBLEMS, SHOPPER_PROBLEMS } from "../../src/modules/payunit/errors"
 import { responseOf } from "../../unit-tests/openapi/documents"
 import { recordExample } from "../../unit-tests/openapi/record"
-import type { Answer } from "./shopper"
+import type { Answer } from "./answer"
 
 /**
  * Holds what a route of ours answered against its schema, and against the OpenAPI document that is made of that: its HTTP

@@ -1,4 +1,4 @@
-import type { TestStore } from "./test-store"
+import type { TestStore } from "./store"
 import { until } from "./until"
 
 /** An entry of the admin's bell. */

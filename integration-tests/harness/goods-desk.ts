@@ -1,5 +1,6 @@
 import type { Merchant } from "./merchant"
-import type { Answer, Shop, Shopper } from "./shopper"
+import type { Shop, Shopper } from "./shopper"
+import type { Answer } from "./answer"
 
 /** Goods, as the admin's forms take them: how many of a line of the order, or of a product. */
 export type Quantities = Record<string, number>

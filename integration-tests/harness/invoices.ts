@@ -1,6 +1,6 @@
 import type { Merchant } from "./merchant"
-import type { Answer } from "./shopper"
-import type { TestStore } from "./test-store"
+import type { Answer } from "./answer"
+import type { TestStore } from "./store"
 
 /** What a merchant fills in for a customer of nobody's. */
 export function terms(over: Record<string, unknown> = {}): Record<string, unknown> {

@@ -1,4 +1,5 @@
-import type { Answer, Shopper } from "./shopper"
+import type { Shopper } from "./shopper"
+import type { Answer } from "./answer"
 
 /** What a login gives. */
 export interface Login {

@@ -3,7 +3,7 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import type { HostedStore } from "./native/store-host.cjs"
 import { renamed } from "./renamed"
 import { type Checkout, PROVIDER } from "./shopper"
-import type { TestStore } from "./test-store"
+import type { TestStore } from "./store"
 
 /** What an open payment consists of: tables with the column that names it, in an order that keys between them allow. */
 const PARTS = [

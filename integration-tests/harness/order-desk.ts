@@ -3,8 +3,8 @@ import { readOrderMoney } from "../../src/medusa/orders/money"
 import { balanceOf, outstandingOf } from "../../src/domain/payments"
 import { GoodsDesk, type Quantities } from "./goods-desk"
 import type { Merchant } from "./merchant"
-import type { Answer } from "./shopper"
-import type { TestStore } from "./test-store"
+import type { Answer } from "./answer"
+import type { TestStore } from "./store"
 
 /** An order that PayUnit's money paid. */
 export interface PaidOrder {

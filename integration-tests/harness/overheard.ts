@@ -1,6 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import { PAYUNIT_EVENTS } from "../../src/domain/payments"
-import type { TestStore } from "./test-store"
+import type { TestStore } from "./store"
 import { until } from "./until"
 
 /** An event as a subscriber gets it. */

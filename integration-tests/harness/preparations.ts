@@ -1,6 +1,6 @@
 import type { HostedStore } from "./native/store-host.cjs"
 import { renamed } from "./renamed"
-import type { TestStore } from "./test-store"
+import type { TestStore } from "./store"
 import { until } from "./until"
 
 /** What came of making something: its rows, what is known of it, which is JSON, and what else knows of it. */

@@ -1,12 +1,6 @@
+import type { Answer } from "./answer"
 import { checkAnswer } from "./answer-schemas"
 import { waitingFor } from "./until"
-
-/** An HTTP answer, parsed where it is JSON. */
-export interface Answer {
-  status: number
-  headers: Headers
-  body: any
-}
 
 /** What a shopper's browser keeps of a checkout. */
 export interface Checkout {

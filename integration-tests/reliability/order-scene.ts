@@ -1,7 +1,7 @@
 import { GoodsDesk } from "../harness/goods-desk"
 import type { KillableStore } from "../harness/killable-store"
 import type { Merchant } from "../harness/merchant"
-import type { Answer } from "../harness/shopper"
+import type { Answer } from "../harness/answer"
 import type { Random } from "./random"
 
 /** What may happen in a story, how often it does, and what it is called. Its chance is its own, whatever runs beside it. */

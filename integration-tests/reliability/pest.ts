@@ -1,6 +1,7 @@
 import { CLIENT_ADDRESS } from "../harness/balancer"
 import type { KillableStore } from "../harness/killable-store"
-import type { Answer, Checkout } from "../harness/shopper"
+import type { Checkout } from "../harness/shopper"
+import type { Answer } from "../harness/answer"
 import { until } from "../harness/until"
 
 /** A prompt that the service sent to a phone. */

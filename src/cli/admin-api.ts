@@ -1,6 +1,6 @@
 import { isLoopback } from "../gateway/contract/envelope"
 import type { Locale } from "../domain/texts/languages"
-import { type Terminal, UsageError } from "./command"
+import { type Terminal, UsageError } from "./terminal"
 
 /** The environment's name for the key, so that it need not stand in a list of processes or a shell's history. */
 const KEY_VARIABLE = "MEDUSA_ADMIN_API_KEY"

@@ -1,10 +1,5 @@
 import type { Store } from "./store"
-
-/** Where a command writes. */
-export interface Terminal {
-  out: (text: string) => void
-  err: (text: string) => void
-}
+import { type Terminal, UsageError } from "./terminal"
 
 /** One subcommand of the program. */
 export interface Command {
@@ -20,14 +15,6 @@ export interface Command {
    * @throws UsageError
    */
   run(parameters: readonly string[], terminal: Terminal, store?: Store): Promise<number>
-}
-
-/** The program was called wrongly; the message says how. */
-export class UsageError extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = "UsageError"
-  }
 }
 
 /**

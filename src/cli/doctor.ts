@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util"
 import { connect, CONNECTION_HELP, CONNECTION_OPTIONS, KEY_HELP, readingOptions } from "./admin-api"
 import type { Locale } from "../domain/texts/languages"
-import { type Command, UsageError } from "./command"
+import type { Command } from "./command"
+import { UsageError } from "./terminal"
 import { renderReport } from "./doctor-report"
 import { RemoteStore } from "./store"
 

@@ -1,4 +1,5 @@
-import { type Command, runCommand, type Terminal } from "./command"
+import { type Command, runCommand } from "./command"
+import type { Terminal } from "./terminal"
 import { doctorCommand } from "./doctor"
 import { reconcileCommand } from "./reconcile"
 import { verifyCommand } from "./verify/verify"

@@ -2,7 +2,8 @@ import { parseArgs } from "node:util"
 import { z } from "zod"
 import { type Reconciled, type ReconciledSummary, summarize } from "../domain/payments"
 import { connect, CONNECTION_HELP, CONNECTION_OPTIONS, KEY_HELP, readingOptions } from "./admin-api"
-import { type Command, type Terminal, UsageError } from "./command"
+import type { Command } from "./command"
+import { type Terminal, UsageError } from "./terminal"
 import { RemoteStore, type Store, type Wanted } from "./store"
 
 const DEFAULT_HOURS = 48

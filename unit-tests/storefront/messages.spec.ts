@@ -4,7 +4,7 @@ import type { PaymentAnswer, PaymentCollectionAnswer } from "../../src/api/answe
 import type { PayableCollection, Payment } from "../../packages/storefront/src"
 import { en } from "../../packages/storefront/src/messages/en"
 import { fr } from "../../packages/storefront/src/messages/fr"
-import { messagesOf, moneyText, problemText } from "../../packages/storefront/src/messages/messages"
+import { messagesOf, moneyText, problemText } from "../../packages/storefront/src/messages/languages"
 
 const flat = (value: object, path = ""): [string, string][] =>
   Object.entries(value).flatMap(([key, part]) =>

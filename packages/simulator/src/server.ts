@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import { indexPage, serveControl, type SimulatorControl } from "./control"
 import { serveHostedPage } from "./hosted-pages"
-import { refusedEarly } from "./operations"
+import { refusedEarly } from "./answers"
 import type { Simulation } from "./simulation"
 import { headerOf, isAllowedHost, sendAnswer, sendText, sendTo, serveApi } from "./http"
 

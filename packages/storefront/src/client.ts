@@ -1,7 +1,7 @@
 import { PayUnitRefusal, PayUnitUnreachable } from "./errors"
 import type { PayableCollection, Payment } from "./payment"
 import { objectOf, type SdkLike, type StoreAddress, transportOf } from "./transport"
-import { type WaitOptions, type WaitOutcome, waitUntilPaid } from "./waiting"
+import { type AskOptions, type PaymentReader, type WaitOptions, type WaitOutcome, waitUntilPaid } from "./waiting"
 
 /** Medusa's name of the provider that the plugin's README sets up. */
 export const DEFAULT_PROVIDER_ID = "pp_payunit_payunit"
@@ -32,24 +32,13 @@ export interface StartedPayment {
   payment: Payment
 }
 
-/** Options of a single question. */
-export interface AskOptions {
-  /** Of the store's sentences; of a payment, that which it was opened with goes before. */
-  locale?: string | undefined
-  signal?: AbortSignal
-}
-
 /** A client of the plugin's store routes. Every call rejects with `PayUnitRefusal` or `PayUnitUnreachable`. */
-export interface PayUnitClient {
+export interface PayUnitClient extends PaymentReader {
   /**
    * Opens a payment session. If a payment of the same cart is under way or done already, resolves with that one, so look
    * at its status.
    */
   start(options: StartOptions): Promise<StartedPayment>
-  /** Where a payment stands, from the store's own records. Quick. */
-  status(sessionId: string, options?: AskOptions): Promise<Payment>
-  /** The same, after the store asked PayUnit (at most once every few seconds). */
-  refresh(sessionId: string, options?: AskOptions): Promise<Payment>
   /**
    * Sends a prompt to a phone. Never repeat it when it was `PayUnitUnreachable`: the prompt may be on its way. Ask for
    * the status instead.

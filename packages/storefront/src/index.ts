@@ -3,7 +3,6 @@
  * with its states. For React, see `payunit-storefront/react`.
  */
 export {
-  type AskOptions,
   createPayUnitClient,
   DEFAULT_PROVIDER_ID,
   type PaymentSubject,
@@ -12,6 +11,7 @@ export {
   type StartedPayment,
   type StartOptions,
 } from "./client"
+export { type AskOptions } from "./waiting"
 export { PayUnitRefusal, PayUnitUnreachable, type RefusalCode } from "./errors"
 export { createPaymentFlow, type FlowOptions, type Payer, type PaymentActions, type PaymentFlow } from "./flow"
 export {

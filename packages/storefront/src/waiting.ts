@@ -1,4 +1,3 @@
-import type { PayUnitClient } from "./client"
 import { PayUnitRefusal } from "./errors"
 import { isUnderWay, type Payment, type PaymentStatus } from "./payment"
 
@@ -13,6 +12,21 @@ const QUICK = [2, 2, 3, 4, 5, 6, 8, 10]
 const SLOW = [10, 15, 20, 30, 60]
 /** After failures of the network. */
 const TROUBLED = [2, 4, 8, 15, 30]
+
+/** Options of a single question. */
+export interface AskOptions {
+  /** Of the store's sentences; of a payment, that which it was opened with goes before. */
+  locale?: string | undefined
+  signal?: AbortSignal
+}
+
+/** Tells how a payment stands. */
+export interface PaymentReader {
+  /** Where a payment stands, from the store's own records. Quick. */
+  status(sessionId: string, options?: AskOptions): Promise<Payment>
+  /** The same, after the store asked PayUnit (at most once every few seconds). */
+  refresh(sessionId: string, options?: AskOptions): Promise<Payment>
+}
 
 /** How a watch reports. */
 export interface Watcher {
@@ -35,11 +49,7 @@ export interface Watch {
  * Keeps asking how a payment stands: quickly first, then more seldom, never at the same moments as everybody else; not
  * while the page is hidden, and at once when it is shown again or the network comes back.
  */
-export function watchPayment(
-  client: Pick<PayUnitClient, "status" | "refresh">,
-  sessionId: string,
-  watcher: Watcher,
-): Watch {
+export function watchPayment(client: PaymentReader, sessionId: string, watcher: Watcher): Watch {
   const controller = new AbortController()
   const { signal } = controller
   let hurry: () => void = () => undefined
@@ -79,7 +89,9 @@ export function watchPayment(
       isWoken = false
       try {
         // Every other question goes on to PayUnit: the store often knows already, and answers that at once.
-        const payment = await (round % 2 === 0 ? client.refresh : client.status)(sessionId, { signal })
+        const payment = await (round % 2 === 0
+          ? client.refresh(sessionId, { signal })
+          : client.status(sessionId, { signal }))
         if (isStopped()) {
           return
         }
@@ -158,7 +170,7 @@ const WAIT_MS = 10 * 60_000
 
 /** Asks until a payment has ended. Failures of the network are survived; it never rejects. */
 export async function waitUntilPaid(
-  client: Pick<PayUnitClient, "status" | "refresh">,
+  client: PaymentReader,
   sessionId: string,
   { signal, timeoutMs = WAIT_MS, onPayment }: WaitOptions = {},
 ): Promise<WaitOutcome> {

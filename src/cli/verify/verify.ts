@@ -8,7 +8,8 @@ import {
   UnknownRouteError,
   UnknownTransactionError,
 } from "../../gateway"
-import { type Command, type Terminal, UsageError } from "../command"
+import type { Command } from "../command"
+import { type Terminal, UsageError } from "../terminal"
 import { packageVersion } from "../version"
 import { isNeeded } from "./consequences"
 import type { Findings, HabitFinding, OperationFinding } from "./findings"

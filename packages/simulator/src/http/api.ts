@@ -1,16 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import {
-  type Answer,
-  badGateway,
-  integrityError,
-  type Operation,
-  OPERATIONS,
-  phoneBusy,
-  refused,
-  refusedByFirewall,
-  refusedEarly,
-  unknownTransaction,
-} from "../operations"
+import { integrityError, type Operation, OPERATIONS, phoneBusy, unknownTransaction } from "../operations"
+import { type Answer, badGateway, refused, refusedByFirewall, refusedEarly } from "../answers"
 import { type Found, findRoute } from "../routing"
 import type { Simulation } from "../simulation"
 import { type FaultKind, type JournalEntry, recognise, type Settings } from "../state"

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import type { Answer } from "../operations"
+import type { Answer } from "../answers"
 
 /** Longest body that is read. */
 const MAX_BODY_BYTES = 1024 * 1024

@@ -1,4 +1,4 @@
-import { paymentStatusAnswer } from "../operations"
+import { paymentStatusAnswer } from "../answers"
 import { NOTHING_ODD, type NotificationShape, type ReportedStatus, stateOf, type Transaction } from "../state"
 
 /** What a notification claims instead of the truth. */

@@ -2,7 +2,7 @@ import { gatewaysRequest } from "../../../../src/gateway/contract/current"
 import type { Simulation } from "../simulation"
 import { ENCRYPTED_FIELDS, type EncryptingFamily, idIn } from "../encryption"
 import { type Family, isOf, type SessionOf, type Transaction } from "../state"
-import { type Answer, refused } from "./answers"
+import { type Answer, refused } from "../answers"
 import { type Call, readInput } from "./operation"
 import { unknownTransaction } from "./refusals"
 

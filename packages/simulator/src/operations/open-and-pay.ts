@@ -2,7 +2,7 @@ import { payByPhone } from "../payments"
 import type { Provider } from "../providers"
 import type { Simulation } from "../simulation"
 import { isOf, type MerchantAccount, type Session, type SessionOf, type Transaction } from "../state"
-import type { Answer } from "./answers"
+import type { Answer } from "../answers"
 import { refusedAttempt, unknownTransaction, usedBefore, wrongCurrency } from "./refusals"
 
 /* What the families share of opening a transaction and of sending a prompt for it. */

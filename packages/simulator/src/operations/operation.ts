@@ -1,7 +1,7 @@
 import type { z } from "zod"
 import type { Simulation } from "../simulation"
 import type { MerchantAccount } from "../state"
-import { type Answer, refused } from "./answers"
+import { type Answer, refused } from "../answers"
 import { mended } from "./mended"
 
 /** A merchant's call, its credentials already recognised. */

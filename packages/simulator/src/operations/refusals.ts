@@ -2,7 +2,7 @@ import type { Refusal } from "../payments"
 import type { Provider } from "../providers"
 import type { Simulation } from "../simulation"
 import type { Habits, MerchantAccount } from "../state"
-import { type Answer, refused } from "./answers"
+import { type Answer, refused } from "../answers"
 
 const TEST_CURRENCY = "XAF"
 

@@ -4,8 +4,6 @@ export { type Fault, FAULT_KINDS, FAULT_MEANINGS, FaultBook, type FaultKind } fr
 export {
   amountPaidOf,
   changedAt,
-  type Installment,
-  type Invoice,
   InvoiceBook,
   type InvoiceStatus,
   isInstallmentPaid,
@@ -26,7 +24,7 @@ export {
 } from "./habits"
 export { Journal, type JournalEntry } from "./journal"
 export { type CardFacts, type Decision, Ledger } from "./ledger"
-export { hostedLink, legacyHostedLink, pathTo, type PaymentStep } from "./links"
+export { hostedLink, legacyHostedLink, pathTo, type PaymentStep, returnAddressesOf } from "./links"
 export {
   accountOf,
   LIVE_MERCHANT,
@@ -39,25 +37,18 @@ export {
   type CheckoutSession,
   type Family,
   type GatewaySession,
+  type Installment,
+  type Invoice,
   type InvoiceSession,
   type LegacySession,
-  returnAddressesOf,
-  type Session,
-  type SessionOf,
-} from "./sessions"
-export { DEFAULT_SETTINGS, type Settings, settingsInput, type SettingsInput, withSettings } from "./settings"
-export {
-  isOf,
-  isOpen,
-  LINK_LIFETIME_MS,
-  linkOf,
-  NOTHING_ODD,
   type OddWord,
-  openPromptOf,
   type Prompt,
   REPORTED_STATUSES,
   type ReportedStatus,
   type SentNotification,
-  stateOf,
+  type Session,
+  type SessionOf,
   type Transaction,
-} from "./transaction"
+} from "./records"
+export { DEFAULT_SETTINGS, type Settings, settingsInput, type SettingsInput, withSettings } from "./settings"
+export { isOf, isOpen, LINK_LIFETIME_MS, linkOf, NOTHING_ODD, openPromptOf, stateOf } from "./transaction"

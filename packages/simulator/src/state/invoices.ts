@@ -1,46 +1,7 @@
 import { randomUUID } from "node:crypto"
-import type { z } from "zod"
-import type { invoiceCreateRequest } from "../../../../src/gateway/contract/invoice"
 import { readTransactionStatus } from "../../../../src/gateway/status"
 import type { MerchantAccount } from "./merchants"
-import type { Transaction } from "./transaction"
-
-/** What a merchant asked for when it created an invoice. */
-export type InvoiceTerms = z.output<ReturnType<typeof invoiceCreateRequest>>
-
-/** One line of an invoice. */
-interface InvoiceItem {
-  readonly uuid: string
-  readonly ref: string
-  readonly name: string
-  readonly amount: number
-  readonly quantity: number
-}
-
-/** A part of an invoice that is paid by itself. */
-export interface Installment {
-  readonly uuid: string
-  readonly title: string
-  readonly amount: number
-}
-
-/** A bill with a link that can be paid until it is paid in full. */
-export interface Invoice {
-  readonly uuid: string
-  readonly ref: string
-  readonly link: string
-  readonly merchant: MerchantAccount
-  readonly terms: InvoiceTerms
-  readonly clientId: string
-  readonly companyId: string
-  readonly items: readonly InvoiceItem[]
-  /** Empty for invoices of the type NORMAL. */
-  readonly installments: readonly Installment[]
-  readonly total: number
-  readonly createdAt: number
-  /** Every attempt to pay it. What was paid follows from them. */
-  readonly payments: Transaction[]
-}
+import type { Installment, Invoice, InvoiceTerms } from "./records"
 
 export type InvoiceStatus = "UNPAID" | "PARTIALLY_PAID" | "PAID"
 

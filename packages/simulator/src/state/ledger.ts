@@ -1,18 +1,8 @@
 import { randomUUID } from "node:crypto"
 import type { Now } from "./clock"
 import type { MerchantAccount } from "./merchants"
-import type { CheckoutSession, Family, Session } from "./sessions"
-import {
-  isOf,
-  isOpen,
-  type Money,
-  NOTHING_ODD,
-  type OddWord,
-  type Prompt,
-  type ReportedStatus,
-  stateOf,
-  type Transaction,
-} from "./transaction"
+import type { CheckoutSession, Family, Money, OddWord, Prompt, ReportedStatus, Session, Transaction } from "./records"
+import { isOf, isOpen, NOTHING_ODD, stateOf } from "./transaction"
 
 /** What a merchant asks for when it opens a transaction of any family. */
 export interface Order {

@@ -1,6 +1,6 @@
 import type { EncryptedValues } from "../encryption"
 import type { Habits } from "./habits"
-import type { Session } from "./sessions"
+import type { Session } from "./records"
 
 /** The pages of a payment: where a payer chooses, where one confirms, and where one gives up. */
 export type PaymentStep = "choose" | "phone" | "cancel"
@@ -33,5 +33,19 @@ export function pathTo(session: Session, step: PaymentStep): { path: string; que
       return { path: `/hosted/payment${end}`, query: new URLSearchParams({ t_id: session.encrypted.t_id }) }
     case "legacy":
       return { path: `/legacy/hosted${end}`, query: new URLSearchParams({ ...session.encrypted }) }
+  }
+}
+
+/** Where a payer is sent at the end: after a success, and otherwise. */
+export function returnAddressesOf(session: Session): { success: string; otherwise: string } {
+  switch (session.family) {
+    case "checkout":
+      return { success: session.successUrl, otherwise: session.cancelUrl }
+    case "gateway":
+    case "legacy":
+      return { success: session.returnUrl, otherwise: session.returnUrl }
+    case "invoice":
+      // An invoice can be tried again until it is paid.
+      return { success: session.invoice.terms.callback_url, otherwise: session.invoice.link }
   }
 }

@@ -1,10 +1,3 @@
 /** What shoppers are told, in both languages. */
-export {
-  fill,
-  type KitLocale,
-  type MessageOverrides,
-  type Messages,
-  messagesOf,
-  moneyText,
-  problemText,
-} from "./messages"
+export { type Messages } from "./messages"
+export { fill, type KitLocale, type MessageOverrides, messagesOf, moneyText, problemText } from "./languages"

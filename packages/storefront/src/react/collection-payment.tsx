@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from "react"
-import type { AskOptions, PayUnitClient } from "../client"
+import type { PayUnitClient } from "../client"
+import type { AskOptions } from "../waiting"
 import { PayUnitRefusal } from "../errors"
 import { fill, moneyText } from "../messages"
 import { isUnderWay, type PayableCollection } from "../payment"

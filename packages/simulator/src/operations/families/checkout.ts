@@ -9,11 +9,10 @@ import { type Attempt, payByCard, payByPhone } from "../../payments"
 import { providerOf, PROVIDERS } from "../../providers"
 import type { Simulation } from "../../simulation"
 import type { CheckoutSession, Transaction } from "../../state"
-import { type Answer, refused, succeeded } from "../answers"
+import { type Answer, checkoutStatusAnswer, refused, succeeded, wrapped } from "../../answers"
 import { type Call, type Operation, readInput } from "../operation"
 import { openTransaction } from "../open-and-pay"
 import { refusedAttempt, unknownProvider, unknownTransaction } from "../refusals"
-import { checkoutStatusAnswer, wrapped } from "../status-answers"
 
 /** Opens a session with line items and returns its payment link. */
 const checkoutInitialize: Operation = {

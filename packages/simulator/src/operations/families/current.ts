@@ -2,11 +2,10 @@ import { initializeRequest, makePaymentRequest } from "../../../../../src/gatewa
 import { providerOf, PROVIDERS, providersIn } from "../../providers"
 import { encryptValues } from "../../encryption"
 import { type GatewaySession, hostedLink } from "../../state"
-import { succeeded } from "../answers"
+import { providerAnswer, subscribedProviderAnswer, succeeded } from "../../answers"
 import { readEncryptedQuery } from "../encrypted-queries"
 import { type Operation, readInput } from "../operation"
 import { openTransaction, sendPrompt } from "../open-and-pay"
-import { providerAnswer, subscribedProviderAnswer } from "../provider-answers"
 import { integrityError, unknownProvider } from "../refusals"
 
 /** Opens a transaction, and returns its hosted page and the providers that it can be paid by. */

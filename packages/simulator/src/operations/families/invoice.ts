@@ -1,7 +1,7 @@
 import { invoiceCreateRequest, invoicePaymentRequest } from "../../../../../src/gateway/contract/invoice"
 import { openInvoicePayment } from "../../invoice-payments"
 import { isInstallmentPaid, totalOf } from "../../state"
-import { refused, succeeded } from "../answers"
+import { refused, succeeded } from "../../answers"
 import { invoiceRecord } from "./invoice-record"
 import { type Operation, readInput } from "../operation"
 import { integrityError, wrongCurrency } from "../refusals"

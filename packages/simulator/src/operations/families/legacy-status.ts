@@ -1,9 +1,8 @@
 import { LEGACY_PROVIDERS, type LegacyProvider, legacyProviderOf } from "../../providers"
 import { isOf, type LegacySession, type Settings, stateOf, type Transaction } from "../../state"
-import { type Answer, type AnswerEnvelope, enveloped, refused } from "../answers"
+import { type Answer, type AnswerEnvelope, enveloped, idOf, refused, wrapped } from "../../answers"
 import type { Operation } from "../operation"
 import { unknownProvider, unknownTransaction } from "../refusals"
-import { idOf, wrapped } from "../status-answers"
 
 /** The tokens that each kind of provider asks for. */
 const TOKENS: Readonly<Record<LegacyProvider["kind"], readonly string[]>> = {

@@ -5,13 +5,12 @@ import { LEGACY_PROVIDERS, type LegacyProvider, legacyProviderOf } from "../../p
 import type { Simulation } from "../../simulation"
 import { encryptValues } from "../../encryption"
 import { legacyHostedLink, type LegacySession, pathTo, type Transaction } from "../../state"
-import { type Answer, enveloped, refused, succeeded } from "../answers"
+import { type Answer, enveloped, legacyProviderAnswer, refused, succeeded } from "../../answers"
 import { readEncryptedQuery } from "../encrypted-queries"
 import { legacyPaymentStatus } from "./legacy-status"
 import { legacyTransaction } from "./payment-status"
 import { type Operation, readInput } from "../operation"
 import { openTransaction, sendPrompt } from "../open-and-pay"
-import { legacyProviderAnswer } from "../provider-answers"
 import { unknownProvider } from "../refusals"
 
 /** For this family the contract gives no types: an amount may be a text, and what is optional an empty one. */

@@ -1,7 +1,7 @@
 import { isOf } from "../../state"
 import type { Operation } from "../operation"
 import { unknownTransaction } from "../refusals"
-import { paymentStatusAnswer, wrapped } from "../status-answers"
+import { paymentStatusAnswer, wrapped } from "../../answers"
 
 const answer: Operation["answer"] = ({ ledger, settings }, { merchant, parameters }) => {
   const transaction = ledger.ofMerchant(merchant, parameters.transactionID ?? "")

@@ -1,0 +1,6 @@
+/** An HTTP answer, parsed where it is JSON. */
+export interface Answer {
+  status: number
+  headers: Headers
+  body: any
+}

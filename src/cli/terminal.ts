@@ -1,0 +1,13 @@
+/** Where a command writes. */
+export interface Terminal {
+  out: (text: string) => void
+  err: (text: string) => void
+}
+
+/** The program was called wrongly; the message says how. */
+export class UsageError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = "UsageError"
+  }
+}
