@@ -62,6 +62,26 @@ onTestStore("standard", (store) => {
     ...over,
   })
 
+  // Medusa's own `payment.captured` does not come where the browser is first.
+  it.each<[first: string, pay: (checkout: Checkout) => Promise<unknown>]>([
+    ["the notification", async (checkout) => await decide(checkout, { status: "SUCCESS" })],
+    [
+      "the shopper's browser",
+      async (checkout) => {
+        await decide(checkout, { status: "SUCCESS", notify: false })
+        await store.shopper.expect(200, store.shopper.complete(checkout.cartId))
+        await lookAgain()
+      },
+    ],
+  ])("a payment is announced as settled once, whoever completes its cart: %s", async (_first, pay) => {
+    const checkout = await store.checkout()
+    await pay(checkout)
+    await store.reaches(checkout.transactionId, "settled")
+    await overheard.hears(checkout.transactionId, 1)
+    await tryAgain()
+    expect(names(checkout.transactionId)).toEqual([PAYMENT_SETTLED])
+  })
+
   it("the documents' hook stops an order, and their subscribers hear what becomes of its money", async () => {
     const { cartId, ...checkout } = await store.checkout()
     const id = checkout.transactionId

@@ -85,6 +85,27 @@ onTestStore("standard", (store) => {
     },
   )
 
+  it("the link fails, and a refund that PayUnit never made stays behind: it is deleted, and the order is paid", async () => {
+    const checkout = await store.shopper.checkout()
+    await failOnce("order", "INSERT")
+    // Medusa writes a refund down when it takes the order back, and deletes it once its provider has refused.
+    await failOnce("refund", "DELETE")
+    await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", notify: false })
+
+    const row = await settle(checkout.transactionId)
+
+    expect(await failing[1]?.came()).toBeGreaterThan(0)
+    expect(await store.books(checkout)).toEqual(paidOnce(row))
+    expect(await store.sql("SELECT id FROM refund WHERE deleted_at IS NULL")).toEqual([])
+    const merchant = await store.merchant()
+    const { body } = await store.shopper.expect(
+      200,
+      merchant.get(`/admin/orders/${row.order_id}?fields=payment_status`),
+    )
+    expect(body.order.payment_status).toBe("captured")
+    expect(row.history).toContainEqual(expect.objectContaining({ code: "refund_deleted" }))
+  })
+
   it("the link fails, and Medusa cannot take the order back: held without its stock, and placed by hand", async () => {
     const checkout = await store.shopper.checkout()
     const placed: string[] = []

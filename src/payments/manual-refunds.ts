@@ -1,5 +1,5 @@
 import { matchRefunds } from "../domain/payments"
-import { type Query, readRefundsOf } from "../medusa"
+import { type Query, readPaymentRefunds } from "../medusa"
 import type { ManualRefundRecord } from "../modules/payunit/refunds"
 import type { PayUnitModuleService } from "../modules/payunit"
 import { isUniqueViolation } from "../modules/payunit/storage"
@@ -19,7 +19,7 @@ export async function useManualRefund(
   refund: { id: string; amount: number },
 ): Promise<ManualRefundRecord | null> {
   const recorded = await manualRefunds.ofTransaction(transaction.id)
-  const refunds = await readRefundsOf(query, transaction.payment_session_id)
+  const refunds = (await readPaymentRefunds(query, transaction.payment_session_id))?.refunds ?? []
   const all = refunds.some(({ id }) => id === refund.id) ? refunds : [...refunds, { ...refund, manualRefundId: null }]
   const matched = matchRefunds(all, recorded)
   const manualRefund = recorded.find(({ id }) => matched.get(id)?.id === refund.id)

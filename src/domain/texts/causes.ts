@@ -201,6 +201,10 @@ export const CAUSES = {
     en: "order {order:id} does not exist, and the cart was linked to it",
     fr: "la commande {order:id} n’existe pas, et le panier y était relié",
   },
+  refund_of_nothing: {
+    en: "Medusa had {amount:money} on record as refunded, and nobody recorded that money went back",
+    fr: "Medusa avait enregistré {amount:money} comme remboursés, et personne n’a enregistré de remboursement",
+  },
   order_unfinished: {
     en: "order {order:id} was left unfinished (the server stopped); another is placed for the cart",
     fr: "la commande {order:id} est restée inachevée (arrêt du serveur) ; une autre est passée pour le panier",

@@ -44,6 +44,10 @@ export const PAYMENT_HISTORY = {
     en: "The links to an order that does not exist were removed",
     fr: "Les liens vers une commande qui n’existe pas ont été retirés",
   },
+  refund_deleted: {
+    en: "A refund that never happened was deleted",
+    fr: "Un remboursement qui n’a jamais eu lieu a été supprimé",
+  },
   completion_stuck: {
     en: "Medusa stopped while it placed the order",
     fr: "Medusa s’est arrêté en passant la commande",

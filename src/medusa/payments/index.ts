@@ -8,5 +8,5 @@ export {
 } from "./collections"
 export { goneProvidersOf, isPayUnitProvider, payUnitProvidersOf, readProvidersOf, regionProviders } from "./providers"
 export { type Purchase, readPurchase, readPurchaseOf, readSession } from "./purchase"
-export { readRefundsOf, REFUND_LABEL, refundRows, refundsIn } from "./refunds"
+export { readPaymentRefunds, REFUND_LABEL, refundRows, refundsIn } from "./refunds"
 export { readCollectionOf, readSessionToAuthorize } from "./sessions"

@@ -23,15 +23,16 @@ export function refundsIn(rows: z.output<typeof refundRows>): Refund[] {
     .sort((one, other) => (one.id < other.id ? -1 : 1))
 }
 
-/** The refunds that Medusa has of a payment session's payment. */
-export async function readRefundsOf(query: Query, paymentSessionId: string): Promise<Refund[]> {
+/** Medusa's payment of a payment session, which outlives it, with its refunds; null where there is none. */
+export async function readPaymentRefunds(
+  query: Query,
+  paymentSessionId: string,
+): Promise<{ id: string; refunds: Refund[] } | null> {
   const { data } = await query.graph({
     entity: "payment",
     fields: ["id", "refunds.id", "refunds.amount", "refunds.metadata"],
     filters: { payment_session_id: paymentSessionId },
   })
-  return z
-    .array(z.object({ refunds: refundRows }))
-    .parse(data)
-    .flatMap((payment) => refundsIn(payment.refunds))
+  const [payment] = z.array(z.object({ id: z.string(), refunds: refundRows })).parse(data)
+  return payment === undefined ? null : { id: payment.id, refunds: refundsIn(payment.refunds) }
 }

@@ -38,6 +38,7 @@ const collectionRow = z.object({
   id: z.string(),
   status: z.string(),
   ...money,
+  refunded_amount: majorUnits.nullish(),
   payment_sessions: z.array(z.object({ id: z.string(), status: z.string() })).nullish(),
   payments: recordedPayments,
   cart: z.object({ id: z.string() }).nullish(),
@@ -84,6 +85,7 @@ async function read(query: Query, transaction: TransactionRecord, cartOf: typeof
         "status",
         "amount",
         "currency_code",
+        "refunded_amount",
         "payment_sessions.id",
         "payment_sessions.status",
         "payments.payment_session_id",
@@ -124,7 +126,12 @@ async function read(query: Query, transaction: TransactionRecord, cartOf: typeof
     collection:
       collection === null
         ? null
-        : { amount: collection.amount, currency: collection.currency_code, state: stateOf(collection.status) },
+        : {
+            amount: collection.amount,
+            currency: collection.currency_code,
+            state: stateOf(collection.status),
+            refunded: collection.refunded_amount ?? 0,
+          },
     rivalPaid: isPaidByAnother(collection?.payments, transaction.payment_session_id),
     siblings: (collection?.payment_sessions ?? [])
       .filter(({ id, status }) => id !== transaction.payment_session_id && isUnpaid(status, order !== null))

@@ -30,6 +30,7 @@ import { dismissGoneOrder } from "./gone-orders"
 import { forPeople, reasonOf, saidByMedusa } from "../failure-reason"
 import { setSessionStatus } from "../session-status"
 import { readOrderContext } from "./order-context"
+import { deleteOrphanedRefunds, readOrphanedRefunds } from "./orphaned-refunds"
 import { settleLater } from "./wake-queue"
 
 /** How long somebody else who works on the same order is waited for, and when to look again after that. */
@@ -78,10 +79,12 @@ async function placeInRounds(container: MedusaContainer, paid: TransactionRecord
     const step = nextStep(row, context, round)
     switch (step.do) {
       case "read":
-        context =
-          step.what === "completion"
-            ? { ...context, completingForMs: await completingForMs(container, transaction, context.orderContext) }
-            : { ...context, shortItems: await outOfStockOf(container, transaction) }
+        context = { ...context, ...(await readMore(container, transaction, context.orderContext, step.what)) }
+        break
+      case "delete_refunds":
+        await deleteOrphanedRefunds(container, transaction, step.refunds)
+        context = { orderContext: await readOrderContext(query, transaction) }
+        round = { ...round, number: round.number + 1 }
         break
       case "claim": {
         const moved = await payunit.transactions.apply(transaction.id)
@@ -115,6 +118,23 @@ async function placeInRounds(container: MedusaContainer, paid: TransactionRecord
         await finish(container, transaction, context.orderContext, step)
         return
     }
+  }
+}
+
+/** Reads what a step lacks. */
+async function readMore(
+  container: MedusaContainer,
+  transaction: TransactionRecord,
+  orderContext: OrderContext,
+  what: Extract<Step, { do: "read" }>["what"],
+): Promise<Partial<StepContext>> {
+  switch (what) {
+    case "completion":
+      return { completingForMs: await completingForMs(container, transaction, orderContext) }
+    case "stock":
+      return { shortItems: await outOfStockOf(container, transaction) }
+    case "refunds":
+      return { orphanedRefunds: await readOrphanedRefunds(container, transaction) }
   }
 }
 

@@ -3,6 +3,7 @@ import { resolvePayUnit } from "../../modules/payunit"
 import type { TransactionRecord } from "../../modules/payunit/transactions"
 import { lookForReversal } from "../../payments"
 import { publishSoon } from "../events"
+import { deleteOrphanedRefunds, readOrphanedRefunds } from "./orphaned-refunds"
 import { orTriedAgain } from "./wake-queue"
 
 /** Looks at a payment that its order holds, if somebody wants to know whether it still is there. */
@@ -20,12 +21,16 @@ export async function lookAgainIfWanted(
   return isWanted ? await lookAgainAtSettled(container, found) : found
 }
 
-/** Asks about a settled payment once more. What the service then denies is held, and told. */
+/**
+ * Asks about a settled payment once more. What the service then denies is held, and told. A refund that Medusa has on record
+ * and that never happened is deleted.
+ */
 export async function lookAgainAtSettled(
   container: MedusaContainer,
   settled: TransactionRecord,
 ): Promise<TransactionRecord> {
   const looked = await orTriedAgain(container, settled.id, async () => {
+    await deleteOrphanedRefunds(container, settled, await readOrphanedRefunds(container, settled))
     return await lookForReversal(resolvePayUnit(container), settled)
   })
   if (looked?.state === "held") {

@@ -270,6 +270,7 @@ describe("place", () => {
           amount,
           currency,
           state: fc.constantFrom("open" as const, "completed" as const, "canceled" as const),
+          refunded: fc.constantFrom(0, 12_500),
         }),
       ),
       rivalPaid: fc.boolean(),

@@ -14,7 +14,7 @@ import {
   STUCK_AGAIN_MS,
 } from "../../../src/domain/payments"
 import { cause } from "../../../src/domain/texts/causes"
-import { cart, completed, gone, order, paid, session, waiting } from "./standings"
+import { cart, collection, completed, gone, order, paid, session, waiting } from "./standings"
 
 const fresh: PaidRow = { ...paid, state: "paid", isUnsettled: true, attempts: 0 }
 const claimed: PaidRow = { ...fresh, state: "applying" }
@@ -25,6 +25,7 @@ const refused: Round = { number: 1, refusal }
 
 const LONG_AGO = { paidForMs: 5 * 60_000 }
 const ordered: Partial<OrderContext> = { captured: true, ...completed, ...order() }
+const refunded = collection({ refunded: 12_500 })
 
 describe("nextStep", () => {
   type Situation = [
@@ -69,6 +70,38 @@ describe("nextStep", () => {
       {},
       FIRST_ROUND,
       { do: "settle", orderId: "order_1" },
+    ],
+    [
+      "ordered, and Medusa says that something was refunded",
+      claimed,
+      { ...ordered, ...refunded },
+      { completingForMs: null },
+      FIRST_ROUND,
+      { do: "read", what: "refunds" },
+    ],
+    [
+      "ordered, and somebody recorded what was refunded",
+      claimed,
+      { ...ordered, ...refunded },
+      { completingForMs: null, orphanedRefunds: [] },
+      FIRST_ROUND,
+      { do: "settle", orderId: "order_1" },
+    ],
+    [
+      "ordered, and nobody recorded what was refunded",
+      claimed,
+      { ...ordered, ...refunded },
+      { completingForMs: null, orphanedRefunds: ["ref_1"] },
+      FIRST_ROUND,
+      { do: "delete_refunds", refunds: ["ref_1"] },
+    ],
+    [
+      "ordered with more than was wanted, and nobody recorded what was refunded",
+      claimed,
+      { captured: true, ...completed, ...order({ surplus: 500 }), ...refunded },
+      { orphanedRefunds: ["ref_1"] },
+      FIRST_ROUND,
+      { do: "delete_refunds", refunds: ["ref_1"] },
     ],
     [
       "ordered, and tried in the round before",

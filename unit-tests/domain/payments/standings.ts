@@ -15,7 +15,7 @@ export const paid: PaidTransaction = { amount: 12_500, currency: "xaf", paidForM
 export const waiting: OrderContext = {
   session: { amount: 12_500, currency: "xaf", canceled: false, dataStored: true, ageMs: 300_000 },
   captured: false,
-  collection: { amount: 12_500, currency: "xaf", state: "open" },
+  collection: { amount: 12_500, currency: "xaf", state: "open", refunded: 0 },
   rivalPaid: false,
   siblings: [],
   cart: { total: 12_500, currency: "xaf", completed: false },

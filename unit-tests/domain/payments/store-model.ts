@@ -481,6 +481,8 @@ export class StoreModel {
           // Completing a cart is whole here, and finds out by itself that something is out of stock.
           context = step.what === "completion" ? { ...context, completingForMs: null } : { ...context, shortItems: [] }
           break
+        case "delete_refunds":
+          throw new Error("nothing is refunded here")
         case "claim": {
           const moved = this.#move(row, "applying", ["paid"])
           if (moved !== "moved") {
@@ -626,7 +628,7 @@ export class StoreModel {
               ageMs: this.now - session.createdAt,
             },
       captured: this.captures.has(row.sessionId),
-      collection: { ...this.collection, currency: "xaf" },
+      collection: { ...this.collection, currency: "xaf", refunded: 0 },
       rivalPaid: this.#isRivalPaid(row.sessionId),
       siblings: this.#usableSessions().filter((id) => isOther(id) && !isPaid(id)),
       cart: this.cart.isDeleted ? null : { total: this.cart.total, currency: "xaf", completed: this.cart.completed },

@@ -18,7 +18,13 @@ export interface OrderContext {
   session: { amount: number; currency: string; canceled: boolean; dataStored: boolean; ageMs: number } | null
   /** Whether a captured payment is recorded for that session. It outlives the session. */
   captured: boolean
-  collection: { amount: number; currency: string; state: "open" | "completed" | "canceled" } | null
+  /** `refunded`: what Medusa says went back of its payments. */
+  collection: {
+    amount: number
+    currency: string
+    state: "open" | "completed" | "canceled"
+    refunded: number
+  } | null
   /** Whether another session of the collection has a payment recorded, by whatever provider. */
   rivalPaid: boolean
   /** Ids of the other sessions of the collection, not paid, that Medusa could still complete a cart with. */

@@ -49,6 +49,8 @@ export interface StepContext {
   completingForMs?: number | null
   /** What there is too little of for the cart. Absent: not read yet. */
   shortItems?: readonly ShortItem[]
+  /** Medusa's refunds of this payment that nobody recorded: no money went back by them. Absent: not read yet. */
+  orphanedRefunds?: readonly string[]
 }
 
 /** How far a look has come. */
@@ -79,8 +81,10 @@ type Apply = Extract<Placement, { do: "apply" }>
 /** What to do next about money that is known to be taken. */
 export type Step =
   | LastStep
-  /** Read what the context lacks: {@link StepContext.completingForMs}, {@link StepContext.shortItems}. */
-  | { do: "read"; what: "completion" | "stock" }
+  /** Read what the context lacks: its parts that may be absent. */
+  | { do: "read"; what: "completion" | "stock" | "refunds" }
+  /** Delete Medusa's refunds that are none, by their ids. */
+  | { do: "delete_refunds"; refunds: readonly string[] }
   /** Win the right to tell Medusa "captured", which one transaction of a payment collection has. */
   | { do: "claim" }
   | Adopt
@@ -98,9 +102,14 @@ export function nextStep(row: PaidRow, context: StepContext, round: Round): Step
   const placement = place(row, orderContext)
   switch (placement.do) {
     case "settle":
-      return untilCompleted(row, context) ?? { do: "settle", orderId: orderContext.order?.id ?? null }
+      return (
+        untilCompleted(row, context) ??
+        untilRefundsAreReal(context) ?? { do: "settle", orderId: orderContext.order?.id ?? null }
+      )
     case "hold":
-      return { ...placement, orderId: placement.isBooked ? (orderContext.order?.id ?? null) : null }
+      return placement.isBooked
+        ? (untilRefundsAreReal(context) ?? { ...placement, orderId: orderContext.order?.id ?? null })
+        : { ...placement, orderId: null }
     case "wait":
       return { do: "wait", milliseconds: placement.milliseconds, stuck: null }
     case "adopt":
@@ -120,6 +129,20 @@ function untilCompleted({ paidForMs }: PaidRow, { completingForMs }: StepContext
   return completingForMs === undefined
     ? { do: "read", what: "completion" }
     : { do: "wait", milliseconds: completingForMs, stuck: null }
+}
+
+/**
+ * Medusa writes a refund of the whole payment down when it takes an order back, and deletes it once PayUnit's provider has
+ * refused. Where the database fails at that moment it stays, and the order that is placed later counts as refunded.
+ */
+function untilRefundsAreReal({ orderContext, orphanedRefunds }: StepContext): Step | null {
+  if (orderContext.collection === null || orderContext.collection.refunded <= 0) {
+    return null
+  }
+  if (orphanedRefunds === undefined) {
+    return { do: "read", what: "refunds" }
+  }
+  return orphanedRefunds.length === 0 ? null : { do: "delete_refunds", refunds: orphanedRefunds }
 }
 
 /** What comes between an order that may be placed and telling Medusa so. Completing a cart whose stock runs out may never end. */
