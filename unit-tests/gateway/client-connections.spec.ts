@@ -47,6 +47,8 @@ describe("connections that fail", () => {
   let service: ScriptedService
   let client: PayUnitClient
   beforeAll(async () => {
+    // Time goes on with the event loop, which client and service share: where a machine stands still, so does time.
+    jest.useFakeTimers({ advanceTimers: 10, doNotFake: ["nextTick", "setImmediate", "queueMicrotask"] })
     service = await startScriptedService()
   })
   beforeEach(() => {
@@ -57,6 +59,7 @@ describe("connections that fail", () => {
   })
   afterAll(async () => {
     await service.close()
+    jest.useRealTimers()
   })
 
   describe("a call that could charge is sent once", () => {

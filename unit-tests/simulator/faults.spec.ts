@@ -20,7 +20,6 @@ describe("faults", () => {
     ["unprocessable", "ValidationError", false],
     ["phone_busy", "ConflictError", false],
     ["reset", "ConnectionError", false],
-    ["hang", "TimeoutError", false],
     ["malformed_json", "UnreadableAnswerError", true],
     ["null_data", "UnreadableAnswerError", true],
     ["accept_then_500", "ServiceError", true],
@@ -30,7 +29,7 @@ describe("faults", () => {
     ["echo_unreadable", "UnreadableAnswerError", true],
   ])("%s reads as %s; the call was carried out: %s", async (kind, name, carriedOut) => {
     fault({ operation: "checkout/initialize", kind })
-    const call = stage.test.checkoutInitialize(checkoutRequest(), { timeoutMs: kind === "hang" ? 400 : 5_000 })
+    const call = stage.test.checkoutInitialize(checkoutRequest())
     await expect(call).rejects.toMatchObject({ name })
     expect(opened()).toBe(carriedOut ? 1 : 0)
     await expect(stage.open()).resolves.toBeDefined()
@@ -60,6 +59,20 @@ describe("faults", () => {
         kind === "unknown_route" ? { ...(body as object), message: `Cannot ${method} ${route}` } : body,
       ])
     }
+  })
+
+  it("hang never answers, and does nothing", async () => {
+    fault({ operation: "checkout/initialize", kind: "hang" })
+    const impatience = new AbortController()
+    const call = stage.test.checkoutInitialize(checkoutRequest(), { signal: impatience.signal })
+    await Promise.all([
+      expect(call).rejects.toMatchObject({ name: "TimeoutError" }),
+      until(() => stage.simulator.control.requests("checkout/initialize").length === 1).finally(() => {
+        impatience.abort()
+      }),
+    ])
+    expect(opened()).toBe(0)
+    await expect(stage.open()).resolves.toBeDefined()
   })
 
   it("slow answers late, having done what was asked", async () => {

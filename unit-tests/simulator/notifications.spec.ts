@@ -37,7 +37,7 @@ describe("notifications", () => {
       { httpStatus: 302, location: "/elsewhere" },
       { http_status: 302, error: null },
     ],
-    ["says nothing", { httpStatus: 200, silent: true }, { http_status: null, error: "no answer within 300 ms" }],
+    ["says nothing", { httpStatus: 200, silent: true }, { http_status: null, error: "no answer within 2000 ms" }],
   ])("keep what came of them when the merchant's server %s", async (_situation, answer, outcome) => {
     stage.merchant.answer = answer
     const { id } = await stage.open()

@@ -81,7 +81,7 @@ interface Opened {
 
 /** Plays what is known of the live service, unless told otherwise. */
 export async function setStage(profile: Profile = "live"): Promise<Stage> {
-  const simulator = await startSimulator({ profile, allowHttpLoopback: true, notificationTimeoutMs: 300 })
+  const simulator = await startSimulator({ profile, allowHttpLoopback: true, notificationTimeoutMs: 2_000 })
   const merchant = await startMerchantServer()
   const common = { baseUrl: simulator.url, legacyBaseUrl: simulator.legacyUrl, allowHttpLoopback: true }
   const test = new PayUnitClient({ ...simulator.merchant, ...common, mode: "test" })
