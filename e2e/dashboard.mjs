@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises"
 import { join } from "node:path"
 import { PICTURES } from "./pictures-of-docs.mjs"
+import { until } from "./shopper.mjs"
 
 /**
  * What the dashboard complains of by itself: it asks the internet for flags, and it shows a refusal to cancel an order
@@ -55,16 +56,21 @@ export class Dashboard {
     return dashboard
   }
 
-  /** @param {string} path Below /app. */
-  async open(path) {
+  /**
+   * Opens a page, and waits until it is drawn.
+   *
+   * @param {string} path Below /app.
+   * @param {string[]} sights Selectors of what has to be seen there: what shows no outline of itself before.
+   */
+  async open(path, ...sights) {
     await this.page.goto(`${this.#url}/app${path}`)
-    await this.settle()
+    await this.drawn()
+    for (const sight of sights) await this.page.locator(sight).first().waitFor()
   }
 
-  /** Waits until nothing is asked for any more. */
-  async settle() {
-    await this.page.waitForLoadState("networkidle").catch(() => {})
-    await this.page.evaluate(() => document.fonts.ready)
+  /** Waits until the page, or what is open over it, says something, is whole, and stands still. */
+  async drawn() {
+    await until(`${this.page.url()} is drawn`, () => this.page.evaluate(isDrawn))
   }
 
   /** @param {{ theme?: "light" | "dark", language?: "en" | "fr", width?: number, height?: number }} look */
@@ -81,9 +87,9 @@ export class Dashboard {
    * Takes a picture of all of the page.
    *
    * @param {string} name
-   * @param {{ fullPage?: boolean }} [options]
+   * @param {{ fullPage?: boolean, asItIs?: boolean }} [options] As it is: also where it is never drawn.
    */
-  async picture(name, { fullPage = true } = {}) {
+  async picture(name, { fullPage = true, asItIs = false } = {}) {
     await mkdir(PICTURES, { recursive: true })
     const size = this.page.viewportSize()
     // The dashboard scrolls inside itself: only a taller window shows all of it.
@@ -96,8 +102,26 @@ export class Dashboard {
       : 0
     if (size && height > size.height)
       await this.page.setViewportSize({ width: size.width, height: Math.min(height + 80, 5000) })
-    await this.page.waitForTimeout(350)
+    if (!asItIs) await this.drawn()
     await this.page.screenshot({ path: join(PICTURES, `${name}.png`) })
     if (size) await this.page.setViewportSize(size)
   }
+}
+
+/** Runs in the page: whether nothing is an outline, turns or moves any more. */
+function isDrawn() {
+  const says = [...document.querySelectorAll("main, [role=dialog]")].some(({ textContent }) => textContent?.trim())
+  const isMoving = document.getAnimations().some(({ playState }) => playState === "running")
+  const isWhole = document.querySelector("[aria-busy=true], .animate-pulse, .animate-spin") === null
+  return says && isWhole && !isMoving && document.fonts.status === "loaded"
+}
+
+/**
+ * Waits until a field holds something.
+ *
+ * @param {import("playwright-core").Locator} field
+ * @param {string} value
+ */
+export async function holds(field, value) {
+  await until(`${String(field)} holds ${value}`, async () => (await field.inputValue()) === value)
 }

@@ -10,11 +10,6 @@ export async function takeInvoicePictures(dashboard, { invoices, orders }, { nam
   const say = (/** @type {string} */ english, /** @type {string} */ inFrench) => (french ? inFrench : english)
   const create = page.getByRole("button", { name: say("Create invoice", "Créer une facture") }).first()
   const submit = page.getByRole("button", { name: say("Create invoice", "Créer la facture") }).last()
-  const leave = async () => {
-    await page.keyboard.press("Escape")
-    const question = page.getByRole("alertdialog").getByRole("button", { name: say("Leave", "Quitter") })
-    if (await question.isVisible()) await question.click()
-  }
 
   await dashboard.open("/payunit/invoices")
   await dashboard.picture(`invoices-${name}`)
@@ -112,11 +107,8 @@ export async function takeInvoicePictures(dashboard, { invoices, orders }, { nam
   await page.setViewportSize({ width, height })
   await page
     .getByRole("dialog")
-    .getByRole("button", { name: /calendar|date/i })
+    .getByRole("button", { name: /^Calend/ })
     .first()
-    .click({ timeout: 2_000 })
-    .catch(() => {})
+    .click()
   await dashboard.picture(`invoice-form-date-${name}`, { fullPage: false })
-  await page.keyboard.press("Escape")
-  await leave()
 }

@@ -73,7 +73,7 @@ async function playAtDashboard(browser, shop, url) {
       await step(name, () => play(dashboard, stage))
     } catch (error) {
       failed += 1
-      await dashboard.picture(`failed-${String(failed)}`)
+      await dashboard.picture(`failed-${String(failed)}`, { asItIs: true })
       say(`  ✗ ${name}\n${wordsFor(error)}`)
     }
   }

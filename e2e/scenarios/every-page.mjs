@@ -65,33 +65,46 @@ const foundIn = (text, patterns) =>
  */
 export async function wrongOn(dashboard, within, language) {
   const text = (await saidOn(dashboard, within)).replace(/«[^»]*»|“[^”]*”/g, "")
-  assert.ok(text.trim() !== "" || within !== "main", `${dashboard.page.url()} shows nothing`)
+  assert.ok(text.trim() !== "", `${dashboard.page.url()} shows nothing`)
   return [...foundIn(text, NEVER), ...(language === "fr" ? foundIn(text, NOT_FRENCH) : [])]
 }
 
+/** What a page shows only once it knows of it, in both languages: nothing keeps its place until then. */
+const SIGHTS = {
+  account: "text=/^(Account|Compte)$/",
+  accountPause: "text=/^(Account|Compte) default$/",
+  approvals: "text=/^2 (decisions wait|décisions attendent)/",
+  askedApproval: "text=Vu sur le relevé",
+  invoicesToLookAt: "text=/^\\d+ (invoices need a look|factures à regarder)$/",
+  leftToBill: "text=/^(Left to bill|Nothing is left to bill|Reste à facturer|Plus rien à facturer)/",
+}
+
 /**
- * Every page, with the part of it that is ours.
+ * Every page, with the part of it that is ours, and what is seen there last.
  *
  * @param {Stage} stage
  */
 async function pagesOf({ admin, orders, regions }) {
   const { transactions } = await admin("GET", "/admin/payunit/transactions?limit=100")
   const { invoices } = await admin("GET", "/admin/payunit/invoices?limit=100")
-  /** @type {[path: string, within: string][]} */
+  /** @type {[path: string, within: string, ...sights: string[]][]} */
   const pages = [
-    ["/payunit", "main"],
-    ["/payunit?q=nothing-of-the-kind", "main"],
-    ["/payunit/invoices", "main"],
-    ["/payunit/decisions", "main"],
+    ["/payunit", "main", SIGHTS.approvals, SIGHTS.account],
+    ["/payunit?q=nothing-of-the-kind", "main", SIGHTS.approvals],
+    ["/payunit/invoices", "main", SIGHTS.invoicesToLookAt, SIGHTS.account],
+    ["/payunit/decisions", "main", SIGHTS.askedApproval],
     ["/payunit/statements", "main"],
-    ["/settings/payunit", "main"],
+    ["/settings/payunit", "main", SIGHTS.accountPause],
     ...transactions.map((/** @type {{ id: string }} */ { id }) => /** @type {const} */ ([`/payunit/${id}`, "main"])),
     ...invoices.map(
       (/** @type {{ id: string }} */ { id }) => /** @type {const} */ ([`/payunit/invoices/${id}`, "main"]),
     ),
-    ...[orders.secondTry, orders.held, orders.unpaid, orders.partlyPaidBack, orders.toBill].map(
+    ...[orders.secondTry, orders.held, orders.partlyPaidBack].map(
       (id) => /** @type {const} */ ([`/orders/${id}`, "[data-payunit]"]),
     ),
+    // Its payments, and its invoices.
+    [`/orders/${orders.unpaid}`, "[data-payunit]", "[data-payunit] >> nth=1", SIGHTS.leftToBill],
+    [`/orders/${orders.toBill}`, "[data-payunit]", SIGHTS.leftToBill],
     ...[regions.xaf, regions.eur].map((id) => /** @type {const} */ ([`/settings/regions/${id}`, "[data-payunit]"])),
   ]
   return pages
@@ -106,8 +119,8 @@ export const EVERY_PAGE = {
     for (const language of /** @type {const} */ (["en", "fr"])) {
       await dashboard.open("/settings/profile")
       await dashboard.look({ language })
-      for (const [path, within] of pages) {
-        await dashboard.open(path)
+      for (const [path, within, ...sights] of pages) {
+        await dashboard.open(path, within, ...sights)
         const wrong = await wrongOn(dashboard, within, language)
         found.push(...wrong.map((one) => `${path} (${language}): ${one}`))
       }
@@ -135,7 +148,7 @@ export const EVERY_PAGE = {
     for (const theme of /** @type {const} */ (["light", "dark"])) {
       await dashboard.look({ theme })
       for (const [path, within] of pages) {
-        await dashboard.open(path)
+        await dashboard.open(path, within)
         found.push(...(await barriersOf(dashboard.page, within)).map((one) => `${path} (${theme}): ${one}`))
       }
     }

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict"
+import { holds } from "../dashboard.mjs"
 import { until } from "../shopper.mjs"
 import { cancelOrder } from "./cancel-order.mjs"
 
@@ -54,7 +55,7 @@ export const INVOICE_REFUNDS = {
     const drawer = page.getByRole("dialog")
     await record.first().click()
     await drawer.getByText(/nothing is sent from here/).waitFor()
-    assert.equal(await drawer.getByLabel("Amount").inputValue(), "9000")
+    await holds(drawer.getByLabel("Amount"), "9000")
     await drawer.getByLabel("Amount").fill("9,001")
     await drawer.getByLabel("How it was refunded").fill("")
     await page.keyboard.press("Control+Enter")
@@ -74,7 +75,7 @@ export const INVOICE_REFUNDS = {
     // What is left of each is filled in.
     for (const left of ["5000", "4500"]) {
       await record.first().click()
-      assert.equal(await drawer.getByLabel("Amount").inputValue(), left)
+      await holds(drawer.getByLabel("Amount"), left)
       await drawer.getByLabel("How it was refunded").fill("Cash")
       await drawer.getByRole("button", { name: "Record the refund" }).click()
       await drawer.waitFor({ state: "detached" })

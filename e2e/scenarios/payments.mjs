@@ -1,5 +1,6 @@
 import assert from "node:assert/strict"
 import { readFile } from "node:fs/promises"
+import { holds } from "../dashboard.mjs"
 import { until } from "../shopper.mjs"
 import { cancelOrder } from "./cancel-order.mjs"
 
@@ -23,8 +24,8 @@ export const PAYMENTS = {
     assert.ok(rows.slice(0, waiting).every((text) => text.includes("On hold")))
     assert.ok(rows.slice(waiting).every((text) => !text.includes("On hold")))
     await page.getByRole("button", { name: "Show only these" }).click()
+    await page.waitForURL(/state=.*held/)
     await until("only what waits is listed", async () => (await page.locator("#payments tbody tr").count()) === waiting)
-    assert.match(page.url(), /state=.*held/)
   },
 
   "A payment is found by its order's number, and opened with the keyboard": async (dashboard, { admin, orders }) => {
@@ -51,10 +52,8 @@ export const PAYMENTS = {
       ["3456", true],
     ])) {
       await search.fill(typed)
-      await until(`${typed} is ${isFound ? "found" : "not found"}`, async () => {
-        const found = await page.locator("#payments tbody tr").filter({ hasText: "Blaise Etoundi" }).count()
-        return isFound ? found > 0 : found === 0
-      })
+      const found = page.locator("#payments tbody tr").filter({ hasText: "Blaise Etoundi" }).first()
+      await (isFound ? found : page.getByText("No payments found")).waitFor()
     }
     await page.locator("#payments tbody tr").getByText("+237").first().waitFor()
   },
@@ -84,7 +83,7 @@ export const PAYMENTS = {
     await dashboard.open(`/payunit/${String(id)}`)
     await page.getByRole("button", { name: "I refunded the customer", exact: true }).click()
     const drawer = page.getByRole("dialog")
-    assert.equal(await drawer.getByLabel("Amount").inputValue(), "99999")
+    await holds(drawer.getByLabel("Amount"), "99999")
     await drawer.getByText("PayUnit does not say").waitFor()
     await drawer.getByText(/^Send FCFA.99,999 to /).waitFor()
     await drawer.getByLabel("Amount").fill("100000")
@@ -179,8 +178,11 @@ export const PAYMENTS = {
 
   "An order that never used PayUnit shows no payments through it": async (dashboard, { orders }) => {
     const { page } = dashboard
+    // The page is told of payments before what is left to bill, which it asks for later.
+    const told = page.waitForResponse(/\/admin\/payunit\/transactions\?.*order_id=/)
     await dashboard.open(`/orders/${orders.withoutPayUnit}`)
-    await page.getByRole("heading", { name: "Customer" }).first().waitFor()
+    await told
+    await page.getByText(/^Left to bill/).waitFor()
     assert.equal(await page.getByText("PayUnit payments").count(), 0)
   },
 

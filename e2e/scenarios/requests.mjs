@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
 import { join } from "node:path"
+import { holds } from "../dashboard.mjs"
 import { PICTURES } from "../pictures-of-docs.mjs"
-import { until } from "../shopper.mjs"
 
 /** @typedef {import("../dashboard.mjs").Dashboard} Dashboard */
 /** @typedef {import("../stage.mjs").Stage} Stage */
@@ -71,8 +71,8 @@ export const REQUESTS = {
     await dashboard.open(`/customers/${customer.id}`)
     await page.getByRole("button", { name: "Request a payment" }).click()
     const drawer = page.getByRole("dialog")
-    assert.equal(await drawer.getByLabel("Phone").inputValue(), "+237699000011")
-    assert.equal(await drawer.getByLabel("Customer", { exact: true }).inputValue(), customer.name)
+    await holds(drawer.getByLabel("Phone"), "+237699000011")
+    await holds(drawer.getByLabel("Customer", { exact: true }), customer.name)
     await drawer.getByLabel("Amount").fill("2000")
     await drawer.getByLabel("What for").fill("Hemming")
     await drawer.getByRole("button", { name: "Create the link" }).click()
@@ -122,7 +122,7 @@ export const REQUESTS = {
     await page.getByRole("button", { name: "Confirm a payment" }).click()
     await drawer.getByRole("combobox", { name: "Instalment" }).click()
     await page.getByRole("option", { name: /^Solde/ }).click()
-    assert.equal(await drawer.getByLabel("Amount").inputValue(), "25000")
+    await holds(drawer.getByLabel("Amount"), "25000")
     await dashboard.picture("invoice-confirm-instalment-en", { fullPage: false })
     await drawer.getByRole("button", { name: "Confirm the payment" }).click()
     await drawer.waitFor({ state: "detached" })
@@ -159,13 +159,7 @@ async function pay(page, url, name, { amount, done }) {
   await page.locator("button[value=prompt]").click()
   await page.getByText("Confirm the payment on your phone").waitFor()
   await page.screenshot({ path: join(PICTURES, `${name}-page-confirming-en.png`), fullPage: true })
-  await until("the page to say that it is paid", async () =>
-    page
-      .getByText(done)
-      .first()
-      .isVisible()
-      .catch(() => false),
-  )
+  await page.getByText(done).first().waitFor()
   await page.screenshot({ path: join(PICTURES, `${name}-page-paid-en.png`), fullPage: true })
   await page.close()
 }

@@ -60,7 +60,7 @@ export const STATEMENTS = {
     const dialog = page.getByRole("dialog")
     await dialog.getByText("The headings are French.").waitFor()
     await dialog.getByRole("cell", { name: "FCFA 12,500" }).waitFor()
-    await dashboard.settle()
+    await dashboard.drawn()
     assert.deepEqual(await barriersOf(page, "[role=dialog] [data-payunit]"), [])
     await dashboard.picture("statements-preview-en", { fullPage: false })
 
@@ -68,7 +68,7 @@ export const STATEMENTS = {
     await dialog.getByLabel("Decimals").click()
     await page.getByRole("option", { name: "1,000.50" }).click()
     await dialog.getByText(/Line \d+, column “Montant”/).waitFor()
-    assert.ok(await dialog.getByRole("button", { name: "Check", exact: true }).isDisabled())
+    await dialog.getByRole("button", { name: "Check", exact: true, disabled: true }).waitFor()
     await dashboard.picture("statements-problem-en", { fullPage: false })
     await dialog.getByLabel("Decimals").click()
     await page.getByRole("option", { name: "1 000,50" }).click()
@@ -78,8 +78,8 @@ export const STATEMENTS = {
     await dialog.getByLabel("Columns are separated by").click()
     await page.getByRole("option", { name: "Vertical bars" }).click()
     await dialog.getByRole("alert").waitFor()
-    assert.ok(await dialog.getByRole("button", { name: "Check", exact: true }).isDisabled())
-    assert.ok(await dialog.getByLabel("Columns are separated by").isVisible())
+    await dialog.getByRole("button", { name: "Check", exact: true, disabled: true }).waitFor()
+    await dialog.getByLabel("Columns are separated by").waitFor()
     await dashboard.picture("statements-separator-en", { fullPage: false })
     await dialog.getByRole("button", { name: "Back to what was recognized" }).click()
     await dialog.getByRole("alert").waitFor({ state: "detached" })
@@ -114,7 +114,7 @@ export const STATEMENTS = {
     assert.deepEqual([transaction.state, transaction.held_reason], ["held", "reversed"])
     await page.getByRole("button", { name: /^Différents/ }).click()
     await page.locator("tbody").getByText("ZZ8Q1R7X5T2W9K4M3N").waitFor()
-    await dashboard.settle()
+    await dashboard.drawn()
     await look("fr")
 
     const downloading = page.waitForEvent("download")
@@ -150,7 +150,6 @@ export const STATEMENTS = {
 
     // The month's books have the fee that the statement gave.
     await dashboard.open("/payunit")
-    await dashboard.settle()
     await page.getByRole("button", { name: "Comptabilité" }).scrollIntoViewIfNeeded()
     await dashboard.picture("books-button-narrow-dark-fr", { fullPage: false })
     await dashboard.look({ language: "en", width: 1280, theme: "light" })
