@@ -4,7 +4,7 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { ASK_WINDOW_SECONDS } from "../../payments"
 import { Coalescer } from "../../modules/payunit/storage"
 import { reasonOf } from "../failure-reason"
-import { Semaphore } from "./semaphore"
+import { Semaphore } from "../semaphore"
 
 /** Id of the workflow that everything calls to find out and act on where a transaction stands. */
 export const settleTransactionWorkflowId = "payunit-settle-transaction"
