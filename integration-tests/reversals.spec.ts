@@ -52,7 +52,7 @@ onTestStore("everyWay", (store) => {
       const merchant = await store.merchant()
       expect((await merchant.order(payment.orderId)).status).not.toBe("canceled")
 
-      expect((await merchant.recordRefund(payment.id, { amount: 13_500 })).status).toBe(200)
+      expect((await merchant.recordRefund(payment.id, { amount: 13_500, method: "PayUnit" })).status).toBe(200)
 
       expect(await store.row(payment.id)).toMatchObject({ resolution: "paid_back" })
       expect((await merchant.order(payment.orderId)).payment_status).toBe("refunded")
@@ -150,7 +150,7 @@ onTestStore("everyWay", (store) => {
   it("a refund that was made in PayUnit's dashboard and recorded is no news", async () => {
     const { id } = await settled()
     const merchant = await store.merchant()
-    expect((await merchant.recordRefund(id, { amount: 13_500 })).status).toBe(200)
+    expect((await merchant.recordRefund(id, { amount: 13_500, method: "PayUnit dashboard" })).status).toBe(200)
     await store.simulator.control.decide(id, { status: "REFUNDED", notify: false })
     await pass(25)
 
@@ -158,6 +158,76 @@ onTestStore("everyWay", (store) => {
 
     expect((await store.row(id)).state).toBe("settled")
     expect(await hoursLeft(id)).toBe(168)
+  })
+
+  const codesOf = ({ held_why }: { held_why: readonly { code: string }[] }): string[] =>
+    held_why.map(({ code }) => code)
+  const besides = (amount: number, method: string) => ({
+    code: "refunded_besides",
+    params: { back: { amount, currency: "XAF" }, method },
+  })
+
+  it("refunded in cash, and taken back by PayUnit then: held and told, since the shop paid twice", async () => {
+    const { id, orderId } = await settled()
+    const merchant = await store.merchant()
+    expect((await merchant.recordRefund(id, { amount: 13_500, method: "Cash", reference: "C-1" })).status).toBe(200)
+    await store.simulator.control.decide(id, { status: "REFUNDED", notify: false })
+    await pass(25)
+
+    await store.runJob()
+    await store.runJob()
+
+    const row = await store.row(id)
+    expect(row).toMatchObject(REVERSED)
+    expect(row.held_why[1]).toEqual(besides(13_500, "Cash"))
+    expect(codesOf(row)).toEqual(["reversed_cancelled", "refunded_besides", "nothing_left_to_refund"])
+    expect((await rings(store, 1)).map(({ title }) => title)).toEqual([
+      "PayUnit: money that you had refunded was taken back as well",
+    ])
+    expect((await merchant.order(orderId)).payment_status).toBe("refunded")
+
+    // The same told again is no decision about it; a note of what came of it is.
+    expect((await merchant.recordRefund(id, { amount: 13_500, method: "Cash", reference: "C-1" })).status).toBe(200)
+    expect(await store.row(id)).toMatchObject({ state: "held", resolution: null })
+    expect((await merchant.resolve(id, { action: "dismiss", note: "the customer gave it back" })).status).toBe(200)
+    await store.makeDue()
+    await store.runJob()
+    expect(await store.row(id)).toMatchObject({ state: "held", resolution: "dismissed" })
+  })
+
+  it("refunded in part by PayUnit and in part in cash: what was paid in cash is told", async () => {
+    const { id } = await settled()
+    const merchant = await store.merchant()
+    expect((await merchant.recordRefund(id, { amount: 8_500, method: "PayUnit" })).status).toBe(200)
+    expect((await merchant.recordRefund(id, { amount: 5_000, method: "Cash" })).status).toBe(200)
+    await store.simulator.control.decide(id, { status: "FAILED" })
+
+    const row = await store.reaches(id, "held")
+    expect(row.held_why).toEqual([
+      { code: "reversed_failed", params: {} },
+      besides(5_000, "Cash"),
+      { code: "nothing_left_to_refund", params: {} },
+    ])
+  })
+
+  it("taken back, and then refunded in cash by somebody who did not know: it stays on hold, and says so", async () => {
+    const { id } = await settled()
+    const merchant = await store.merchant()
+    await store.simulator.control.decide(id, { status: "FAILED" })
+    await store.reaches(id, "held")
+
+    expect((await merchant.recordRefund(id, { amount: 5_000, method: "Cash" })).status).toBe(200)
+    expect(codesOf(await store.row(id))).toEqual(["reversed_failed", "refunded_besides"])
+    expect((await merchant.recordRefund(id, { amount: 8_500, method: "Orange Money" })).status).toBe(200)
+
+    const row = await store.row(id)
+    expect(row).toMatchObject({ ...REVERSED, resolution: null })
+    expect(row.held_why).toEqual([
+      { code: "reversed_failed", params: {} },
+      besides(5_000, "Cash"),
+      besides(8_500, "Orange Money"),
+      { code: "nothing_left_to_refund", params: {} },
+    ])
   })
 
   it("dismissed, since the money is there: it stays so, and its collection takes no other payment", async () => {

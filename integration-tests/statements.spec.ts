@@ -304,6 +304,37 @@ onTestStore("standard", (store) => {
     ])
   })
 
+  it("what PayUnit sent back, and was refunded another way here, was paid twice: it can be put on hold", async () => {
+    await settled(4)
+    for (const [id, method] of [
+      ["P1", "cash"],
+      ["P2", "cash"],
+      ["P3", "PayUnit dashboard"],
+    ] as const) {
+      await store.sql(
+        `INSERT INTO payunit_manual_refund (id, transaction_id, amount, raw_amount, currency_code, method, recorded_by, recorded_at)
+         SELECT 'r' || id, id, amount, raw_amount, currency_code, ?, 'u', now() FROM payunit_transaction WHERE id = ?`,
+        [method, id],
+      )
+    }
+    const rows = [1, 2, 3, 4].map((n) => row(n, n === 4 ? {} : { status: n === 2 ? "FAILED" : "REFUNDED" }))
+    const statement = await checked(table(rows))
+    const lines = await linesOf(statement.id, "?outcome=differs")
+    expect(lines.map(({ transaction_id, differences }) => [transaction_id, ...differences]).sort()).toEqual([
+      ["P1", "refunded_there"],
+      ["P2", "not_paid_there"],
+    ])
+    for (const { id, transaction_id } of lines) {
+      const path = `/admin/payunit/statements/${statement.id}/lines/${id}/hold`
+      expect((await merchant.post(path, { note: "Asked PayUnit" })).status).toBe(200)
+      expect((await store.row(transaction_id)).held_why.map(({ code }: any) => code)).toEqual([
+        "statement_denies",
+        "refunded_besides",
+        "nothing_left_to_refund",
+      ])
+    }
+  })
+
   it("is exported as a table of its reader's language", async () => {
     await settled(2)
     const { id } = await checked(table([row(1), row(2, { amount: "5" })]))

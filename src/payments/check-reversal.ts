@@ -1,5 +1,5 @@
 import { PayUnitError } from "../gateway"
-import { judge, nextReversalCheck } from "../domain/payments"
+import { judge, nextReversalCheck, whyReversed } from "../domain/payments"
 import { ASK_WINDOW_SECONDS, askService, keepingAnswer } from "./check"
 import { cause } from "../domain/texts"
 import type { PayUnitModuleService } from "../modules/payunit"
@@ -7,9 +7,9 @@ import { paidMoney, type TransactionRecord } from "../modules/payunit/transactio
 
 /**
  * Asks the service once more about money that an order holds: an operator may have taken it back since. If so it is held
- * as `reversed`, for a person to look at; nothing in Medusa is undone by itself. What a merchant recorded as paid back is
- * expected to be gone. Anything else that the service says, or
- * its silence, changes nothing but when it is asked next.
+ * as `reversed`, for a person to look at; nothing in Medusa is undone by itself. What a merchant recorded as refunded
+ * by PayUnit is expected to be gone; what went back any other way was paid twice. Anything else that the service says,
+ * or its silence, changes nothing but when it is asked next.
  *
  * @returns the transaction as it is then
  */
@@ -32,8 +32,10 @@ export async function lookForReversal(
     const verdict =
       typeof told === "string" ? null : judge({ transactionId: id, amount, currency: currency_code, mode }, told)
     const isGone = verdict?.kind === "failed" || verdict?.kind === "cancelled"
-    if (isGone && ((await manualRefunds.sums([id])).get(id) ?? 0) < paidMoney(transaction).amount) {
-      const why = [cause(`reversed_${verdict.kind}`)]
+    const why = isGone
+      ? whyReversed(cause(`reversed_${verdict.kind}`), paidMoney(transaction), await manualRefunds.ofTransaction(id))
+      : null
+    if (why !== null) {
       const set = { reversal_check_at: null, ...keepingAnswer(told) }
       const moved = await transactions.hold(id, { reason: "reversed", why, set, from: ["settled"] })
       return moved.ok ? moved.transaction : ((await transactions.find(id)) ?? transaction)

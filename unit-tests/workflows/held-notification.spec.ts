@@ -29,6 +29,19 @@ describe("what a merchant is told of held money", () => {
     expect(french!.description).not.toBe(english!.description)
   })
 
+  it("says how much was refunded another way before PayUnit took it back", () => {
+    const besides = (amount: number) => ({
+      code: "refunded_besides",
+      params: { back: { amount, currency: "XAF" }, method: "cash" },
+    })
+    const twice = { ...held, held_why: [{ code: "reversed_failed", params: {} }, besides(5_000), besides(1_500)] }
+    const [english, french] = (["en", "fr"] as const).map((locale) => heldNotification(locale, twice, "reversed"))
+    expect(english!.title).toBe("PayUnit: money that you had refunded was taken back as well")
+    expect(english!.description).toMatch(/FCFA\s99,999 were paid, FCFA\s6,500 of it were refunded.*paid|claim/)
+    expect(french!.description).toMatch(/6\s500\sFCFA ont été remboursés au client/)
+    expect(english!.key).toBe(heldNotification("en", held, "reversed").key)
+  })
+
   it("in whatever currency the service named", () => {
     expect(heldNotification("en", { ...held, paid_currency: "francs" }, "paid_twice").description).toMatch(
       /^99,999 FRANCS /,

@@ -95,7 +95,7 @@ const lineAnswer = z
     differences: z
       .array(z.enum(POINTS_OF_DIFFERENCE))
       .describe(
-        "In what it differs: `amount`, `currency`, `account`, `paid_there` (and not here), `not_paid_there` and `pending_there` (but paid here), `refunded_there` (and no refund is recorded), `unknown_status`.",
+        "In what it differs: `amount`, `currency`, `account`, `paid_there` (and not here), `not_paid_there` and `pending_there` (but paid here), `refunded_there` (and no refund by PayUnit is recorded), `unknown_status`.",
       ),
     state_now: z.enum(TRANSACTION_STATES).nullable().describe("Where the payment stands now."),
     actions: z.array(z.enum(LINE_ACTIONS)).describe("What can be done: `check` (ask PayUnit), `open`, `hold`, `note`."),

@@ -1,4 +1,5 @@
 import { toCharge } from "../../gateway"
+import { type Cause, cause, moneyOf, type StoredCause } from "../texts"
 
 /** A refund that Medusa has on record. */
 export interface Refund {
@@ -44,4 +45,45 @@ export function matchRefunds(refunds: readonly Refund[], manualRefunds: readonly
 function isSameMoney(refund: Refund, { amount, currency_code }: RefundToMatch): boolean {
   const charge = toCharge(refund.amount, currency_code)
   return charge.ok ? charge.amount === amount : refund.amount === amount
+}
+
+/** What else stands in the words for "in PayUnit's dashboard". None is the beginning of two others in a row. */
+const BESIDE_PAYUNIT =
+  "[^a-z]|by|in|from|the|of|via|through|dashboard|refund|s|par|de|du|dans|depuis|sur|le|tableau|bord|remboursement"
+
+/**
+ * How it is written, in any case, that a refund went through PayUnit: its name, and nothing that may mean something else.
+ * A pattern that JavaScript and the database read alike.
+ */
+export const BY_PAYUNIT = `^(?:${BESIDE_PAYUNIT})*pay[ -]?unit(?:${BESIDE_PAYUNIT})*$`
+
+/** Whether a refund is known to have gone through PayUnit, such as one that was made in its dashboard. */
+export function isByPayUnit(method: string): boolean {
+  return new RegExp(BY_PAYUNIT, "i").test(method)
+}
+
+/**
+ * Why a payment is held that the service takes back; null where nobody has to look: all of it was refunded by PayUnit
+ * itself, which is just that. What a merchant sent back any other way, or did not say how, they have paid twice unless
+ * they know better.
+ */
+export function whyReversed<Denial extends StoredCause>(
+  denial: Denial,
+  paid: { amount: number; currencyCode: string },
+  refunds: readonly { amount: number; method: string }[],
+): readonly (Denial | Cause)[] | null {
+  const sumOf = (some: readonly { amount: number }[]): number => some.reduce((sum, { amount }) => sum + amount, 0)
+  if (sumOf(refunds.filter(({ method }) => isByPayUnit(method))) >= paid.amount) {
+    return null
+  }
+  const besides = refunds.filter(({ method }) => !isByPayUnit(method))
+  const methods = [...new Set(besides.map(({ method }) => method))]
+  return [
+    denial,
+    ...methods.map((method) => {
+      const back = moneyOf(sumOf(besides.filter((one) => one.method === method)), paid.currencyCode)
+      return cause("refunded_besides", { back, method })
+    }),
+    ...(sumOf(refunds) >= paid.amount ? [cause("nothing_left_to_refund")] : []),
+  ]
 }

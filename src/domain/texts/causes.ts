@@ -91,6 +91,14 @@ export const CAUSES = {
     en: "its order is paid, and PayUnit now says: cancelled",
     fr: "sa commande est payée, mais PayUnit dit maintenant : annulé",
   },
+  refunded_besides: {
+    en: "{back:money} of it were refunded by {method}: unless that was done in PayUnit's dashboard, they are paid twice. Claim them from PayUnit or from the customer",
+    fr: "{back:money} en ont été remboursés par {method} : sauf si c’était dans le tableau de bord de PayUnit, ils sont payés deux fois. Réclamez-les à PayUnit ou au client",
+  },
+  nothing_left_to_refund: {
+    en: "nothing is left to refund: dismiss this with a note of what came of it",
+    fr: "il ne reste rien à rembourser : choisissez « Clore sans rembourser », avec une note de ce qu’il en est",
+  },
   statement_denies: {
     en: "its order is paid, and PayUnit's statement says otherwise (line {line:count})",
     fr: "sa commande est payée, mais le relevé de PayUnit dit le contraire (ligne {line:count})",

@@ -20,8 +20,8 @@ export const DIFFERENCE_TEXTS: Readonly<Record<PointOfDifference, Said>> = {
   not_paid_there: { en: "paid here, not at PayUnit", fr: "payé ici, pas chez PayUnit" },
   pending_there: { en: "paid here, still pending at PayUnit", fr: "payé ici, encore en attente chez PayUnit" },
   refunded_there: {
-    en: "sent back at PayUnit, and no refund is recorded",
-    fr: "renvoyé chez PayUnit, sans remboursement enregistré",
+    en: "sent back at PayUnit, and no refund by PayUnit is recorded",
+    fr: "renvoyé chez PayUnit, sans remboursement par PayUnit enregistré",
   },
   unknown_status: { en: "a state that is not known", fr: "un état inconnu" },
   account: { en: "of another merchant account", fr: "d’un autre compte marchand" },

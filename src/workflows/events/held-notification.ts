@@ -105,16 +105,37 @@ export const HELD_NOTIFICATIONS: Readonly<Record<Locale, Readonly<Record<HeldRea
   },
 }
 
+/** The same where PayUnit took back what had been refunded another way: `{back}` was paid twice. */
+const REFUNDED_BESIDES: Readonly<Record<Locale, Words>> = {
+  en: {
+    title: "PayUnit: money that you had refunded was taken back as well",
+    text: "{paid} were paid, {back} of it were refunded to the customer, and PayUnit now says that the payment failed, was cancelled or refunded. Look in PayUnit's dashboard: unless your refund was made there, claim it from PayUnit or from the customer. Then dismiss this with a note of what came of it, or record a refund by PayUnit of the rest.",
+  },
+  fr: {
+    title: "PayUnit : l’argent que vous aviez remboursé a aussi été repris",
+    text: "{paid} ont été payés, {back} ont été remboursés au client, et PayUnit dit depuis que le paiement a échoué, été annulé ou remboursé. Consultez le tableau de bord de PayUnit : sauf si votre remboursement y a été fait, réclamez-le à PayUnit ou au client. Choisissez ensuite « Clore sans rembourser » avec une note de ce qu’il en est, ou enregistrez un remboursement du reste par PayUnit.",
+  },
+}
+
+/** How much of what PayUnit took back had been refunded another way, as its causes say. */
+function refundedBesides({ held_why }: TransactionRecord): number {
+  return held_why.reduce((sum, { code, params: { back } }) => {
+    return sum + (code === "refunded_besides" && typeof back === "object" ? back.amount : 0)
+  }, 0)
+}
+
 /** The notice of a transaction that is held. Names sums and the transaction, and nobody who paid. */
 export function heldNotification(
   locale: Locale,
   transaction: TransactionRecord,
   reason: HeldReason,
 ): AdminNotification {
-  const { title, text } = HELD_NOTIFICATIONS[locale][reason]
+  const back = reason === "reversed" ? refundedBesides(transaction) : 0
+  const { title, text } = back > 0 ? REFUNDED_BESIDES[locale] : HELD_NOTIFICATIONS[locale][reason]
   const paid = paidMoney(transaction)
   const sums: Readonly<Record<string, string>> = {
     "{paid}": writeMoney(paid.amount, paid.currencyCode, locale),
+    "{back}": writeMoney(back, paid.currencyCode, locale),
     "{asked}": writeMoney(transaction.amount, transaction.currency_code, locale),
   }
   return {

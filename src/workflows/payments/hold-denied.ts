@@ -1,8 +1,10 @@
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
+import { whyReversed } from "../../domain/payments"
 import { deniesMoney } from "../../domain/statements"
 import { cause } from "../../domain/texts"
 import { resolvePayUnit } from "../../modules/payunit"
 import { MerchantError } from "../../modules/payunit/errors"
+import { paidMoney } from "../../modules/payunit/transactions"
 import { publishSoon } from "../events"
 
 /** Input of {@link holdDeniedPaymentWorkflow}. */
@@ -18,16 +20,20 @@ interface HoldDeniedInput {
 const holdDeniedStep = createStep(
   { name: "payunit-hold-denied", maxRetries: 0 },
   async ({ statement_id, line_id, note, held_by: by }: HoldDeniedInput, { container }) => {
-    const { statements, transactions } = resolvePayUnit(container)
+    const { statements, transactions, manualRefunds } = resolvePayUnit(container)
     const line = await statements.line(statement_id, line_id)
     if (line === null) {
       throw new MerchantError("statement_line_not_found")
     }
-    const [payment] = await statements.payments([line.transaction_id])
-    if (!deniesMoney(line) || payment?.state !== "settled" || payment.left <= 0) {
+    const payment = await transactions.find(line.transaction_id)
+    if (!deniesMoney(line) || payment?.state !== "settled") {
       throw new MerchantError("not_denied")
     }
-    const why = [line.line === null ? cause("not_in_statement") : cause("statement_denies", { line: line.line })]
+    const denial = line.line === null ? cause("not_in_statement") : cause("statement_denies", { line: line.line })
+    const why = whyReversed(denial, paidMoney(payment), await manualRefunds.ofTransaction(payment.id))
+    if (why === null) {
+      throw new MerchantError("not_denied")
+    }
     const set = { reversal_check_at: null }
     const moved = await transactions.hold(payment.id, {
       ...{ reason: "reversed", why, set, who: { by, note } },

@@ -110,7 +110,7 @@ export const payments = {
       label: "Money taken back",
       means:
         "The order was placed, and PayUnit now says that the payment failed, was cancelled or refunded. Medusa still counts it as paid.",
-      todo: "Look for its id in PayUnit's dashboard before you ship anything. If the money is gone, record a refund. If it is there, dismiss this.",
+      todo: "Look for its id in PayUnit's dashboard before you ship anything. If the money is gone, record a refund by PayUnit. If it is there, dismiss this. If you refunded the customer yourself, they were paid twice: the detail says what to do.",
     },
     account_unavailable: {
       label: "Account is not configured",
@@ -169,6 +169,7 @@ export const payments = {
     partKept: "You keep {{kept}}. Say why in the note.",
     method: "How it was refunded",
     methodPlaceholder: "MTN Mobile Money",
+    methodHint: "Write “PayUnit” if it was made in PayUnit's dashboard.",
     methodRequired: "Say how the customer was refunded.",
     reference: "Reference",
     referencePlaceholder: "The operator's transaction number",

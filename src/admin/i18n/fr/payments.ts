@@ -115,7 +115,7 @@ export const payments: Widened<typeof english> = {
       label: "Argent repris par PayUnit",
       means:
         "La commande a été passée, mais PayUnit dit maintenant que le paiement a échoué, a été annulé ou remboursé. Pour Medusa, elle est toujours payée.",
-      todo: "Cherchez son identifiant dans le tableau de bord de PayUnit avant d’expédier. Si l’argent n’y est plus, enregistrez un remboursement. S’il y est, choisissez « Clore sans rembourser ».",
+      todo: "Cherchez son identifiant dans le tableau de bord de PayUnit avant d’expédier. Si l’argent n’y est plus, enregistrez un remboursement par PayUnit. S’il y est, choisissez « Clore sans rembourser ». Si vous aviez remboursé vous-même, le client a été payé deux fois : le détail dit que faire.",
     },
     account_unavailable: {
       label: "Compte non configuré",
@@ -176,6 +176,7 @@ export const payments: Widened<typeof english> = {
     partKept: "Vous gardez {{kept}}. Dites pourquoi dans la note.",
     method: "Moyen du remboursement",
     methodPlaceholder: "MTN Mobile Money",
+    methodHint: "Écrivez « PayUnit » s’il a été fait dans le tableau de bord de PayUnit.",
     methodRequired: "Dites comment le client a été remboursé.",
     reference: "Référence",
     referencePlaceholder: "Le numéro de transaction de l’opérateur",

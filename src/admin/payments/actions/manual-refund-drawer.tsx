@@ -19,13 +19,15 @@ interface ManualRefundDrawerProps {
 export function ManualRefundDrawer({ transaction, resolves, onClose }: ManualRefundDrawerProps) {
   const { t, money } = useTexts()
   const currencyCode = transaction.paid?.currency_code ?? transaction.currency_code
-  const { contact, operator, paid, prompt } = transaction
+  const { contact, operator, paid, prompt, held_reason } = transaction
+  // What PayUnit took back went back by PayUnit.
+  const method = held_reason === "reversed" ? "PayUnit" : paid === null ? undefined : operator?.name
   const payerMask = paid === null ? null : (prompt?.phone ?? null)
   const phone = contact?.phone ?? null
   const { form, rules } = useManualRefundForm({
     ...{ left: transaction.left_amount, currencyCode, resolves },
     payerMask: payerOf(payerMask, phone) === "other" ? payerMask : null,
-    ...(operator !== null && paid !== null && { method: operator.name }),
+    ...(method !== undefined && { method }),
   })
   const action = resolves ? "paid_back" : "refund"
   return (

@@ -66,6 +66,7 @@ export function HowFields({ isOptional }: { isOptional: boolean }) {
         autoFocus={isOptional}
         maxLength={100}
         placeholder={t("form.methodPlaceholder")}
+        hint={t("form.methodHint")}
       />
       <TextField
         control={control}

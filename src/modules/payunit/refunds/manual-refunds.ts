@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { z } from "zod"
 import { toCharge } from "../../../gateway"
+import { whyReversed } from "../../../domain/payments"
 import { INSERT_REFUND_EVENT } from "../outbox"
 import { ManualRefund } from "../models"
 import { amountColumns, Repository, rowSchema } from "../storage"
-import { cause, inARow, moneyOf, paymentEntry, type Said, sumOf } from "../../../domain/texts"
+import { cause, inARow, moneyOf, paymentEntry, type Said, type StoredCause, sumOf } from "../../../domain/texts"
 import { MerchantError } from "../errors"
 import { findRecorded, type MoneyRequest } from "../idempotency"
 import { isResolved, paidMoney, readTransaction, type TransactionRecord, Transactions } from "../transactions"
@@ -74,7 +75,8 @@ export class ManualRefunds extends Repository {
   /**
    * Writes a manual refund down. The transaction's row is locked meanwhile, so that of any number of manual refunds at once no more
    * goes back than was paid. A held transaction of which all went back is resolved in the same breath, and so is one
-   * that is to be resolved whatever is left. Where Medusa has no payment of it, it is final then and announced;
+   * that is to be resolved whatever is left. One that PayUnit took back, and that was paid back another way as well, is
+   * not resolved by that alone: it was paid twice. Where Medusa has no payment of it, it is final then and announced;
    * otherwise once its refund uses it. The same manual refund told again is answered, and not written a second time.
    *
    * @throws MerchantError
@@ -103,7 +105,10 @@ export class ManualRefunds extends Repository {
       }
       const stays = told === null ? left - amount : left
       const isAll = stays <= 0
-      const resolves = transaction.state === "held" && !isResolved(transaction) && (isAll || settings.resolves)
+      const added = told === null ? [{ amount, method: manualRefund.method }] : []
+      const isPaidTwice = whyStillReversed(transaction, [...earlier, ...added]) !== null
+      const isWaiting = transaction.state === "held" && !isResolved(transaction)
+      const resolves = isWaiting && (settings.resolves || (isAll && !isPaidTwice))
       if (resolves && !isAll && manualRefund.note === null) {
         const kept = sumOf(stays, paid.currencyCode)
         throw new MerchantError("note_required", {
@@ -116,6 +121,7 @@ export class ManualRefunds extends Repository {
       const written = told ?? (await inside.#insert(manualRefund, amount, paid.currencyCode, !isCaptured))
       if (told === null) {
         await inside.#tell(transaction.id, written, by)
+        await inside.#keepWhyReversed(transaction)
       }
       const resolved = resolves
         ? await new Transactions(database).resolve(transaction.id, {
@@ -141,10 +147,23 @@ export class ManualRefunds extends Repository {
   async strikeOut(manualRefundId: string): Promise<boolean> {
     const rows = await this.send(
       `UPDATE payunit_manual_refund SET deleted_at = now(), updated_at = now()
-        WHERE id = ? AND refund_id IS NULL AND deleted_at IS NULL RETURNING id`,
+        WHERE id = ? AND refund_id IS NULL AND deleted_at IS NULL RETURNING transaction_id`,
       [manualRefundId],
     )
-    return rows.length > 0
+    const [struck] = struckOut.parse(rows)
+    const transaction = struck === undefined ? null : await new Transactions(this.database).find(struck.transaction_id)
+    if (transaction !== null) {
+      await this.#keepWhyReversed(transaction)
+    }
+    return struck !== undefined
+  }
+
+  /** What is told of a payment that PayUnit took back goes by what is recorded as refunded besides. */
+  async #keepWhyReversed(transaction: TransactionRecord): Promise<void> {
+    const why = whyStillReversed(transaction, await this.ofTransaction(transaction.id))
+    if (why !== null) {
+      await new Transactions(this.database).update(transaction.id, { set: { held_why: why }, from: ["held"] })
+    }
   }
 
   /**
@@ -222,6 +241,20 @@ export class ManualRefunds extends Repository {
       entry: paymentEntry("refund_recorded", { why, by, note }),
     })
   }
+}
+
+const struckOut = z.array(z.object({ transaction_id: z.string() }))
+
+/** Why a payment that PayUnit took back is to be looked at; null where it is none, or all of it was refunded by PayUnit. */
+function whyStillReversed(
+  transaction: TransactionRecord,
+  refunds: readonly { amount: number; method: string }[],
+): readonly StoredCause[] | null {
+  const { state, held_reason, held_why } = transaction
+  const [denial] = held_why
+  return state === "held" && held_reason === "reversed" && !isResolved(transaction) && denial !== undefined
+    ? whyReversed(denial, paidMoney(transaction), refunds)
+    : null
 }
 
 /** Uses a manual refund for a refund, if it is as it was seen, and writes its event down where that makes it final. */

@@ -11,7 +11,7 @@ import {
   type StatementMapping,
   STATEMENT_FIELDS,
 } from "../../../domain/statements"
-import { HELD_REASONS, RESOLUTIONS, TRANSACTION_STATES } from "../../../domain/payments"
+import { BY_PAYUNIT, HELD_REASONS, RESOLUTIONS, TRANSACTION_STATES } from "../../../domain/payments"
 import { Statement, StatementLine } from "../models"
 import { type Counted, countListed, type Query, Repository, rowSchema } from "../storage"
 import type { StatementRead } from "./reading"
@@ -75,20 +75,23 @@ const BATCH = 1_000
  */
 const BORDER = "interval '1 hour'"
 
-/** What of our payment a line is compared with; `is_paid` is null where a person decided what counts. */
+/**
+ * What of our payment a line is compared with; `is_paid` is null where a person decided what counts. `refunded` is what
+ * went back by PayUnit: a line of another refund says that it was paid twice.
+ */
 const OURS = `
   SELECT t.id, 'payment' AS subject, NULL AS invoice_id, t.account, t.mode, COALESCE(t.paid_amount, t.amount) AS amount,
          lower(COALESCE(t.paid_currency, t.currency_code)) AS currency_code, t.state,
          CASE WHEN t.held_reason = 'reversed' THEN CASE WHEN t.resolution = 'dismissed' THEN NULL ELSE false END
               WHEN t.held_reason = 'test_in_live' THEN false ELSE t.paid_at IS NOT NULL END AS is_paid,
          (SELECT COALESCE(sum(r.amount), 0) FROM payunit_manual_refund r
-           WHERE r.transaction_id = t.id AND r.deleted_at IS NULL) AS refunded
+           WHERE r.transaction_id = t.id AND r.method ~* :by_payunit AND r.deleted_at IS NULL) AS refunded
     FROM payunit_transaction t WHERE t.id = l.transaction_id AND t.deleted_at IS NULL
    UNION ALL
   SELECT a.id, 'invoice', i.id, i.account, i.mode, a.amount, lower(i.currency_code), lower(a.status), a.status = 'SUCCESS',
          (SELECT COALESCE(sum(r.amount), 0) FROM payunit_invoice_refund r
             JOIN payunit_invoice_payment p ON p.id = r.invoice_payment_id
-           WHERE p.invoice_id = i.id AND r.deleted_at IS NULL AND p.deleted_at IS NULL)
+           WHERE p.invoice_id = i.id AND r.method ~* :by_payunit AND r.deleted_at IS NULL AND p.deleted_at IS NULL)
     FROM payunit_invoice_attempt a JOIN payunit_invoice i ON i.id = a.invoice_id
    WHERE a.id = l.transaction_id AND a.deleted_at IS NULL`
 
@@ -195,7 +198,7 @@ export class Statements extends Repository {
       }
       await inside.#insert(id, batch, timeZone)
       const { account, mode, ...beside } = given
-      await inside.send(COMPARE, { id, account, mode })
+      await inside.send(COMPARE, { id, account, mode, by_payunit: BY_PAYUNIT })
       const { starts_at, ends_at } = await inside.#span(id, hasDays, timeZone)
       if (starts_at !== null && ends_at !== null) {
         await inside.send(ADD_MISSING, { id, account, mode, starts: starts_at, ends: ends_at, days: hasDays })

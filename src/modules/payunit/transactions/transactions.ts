@@ -33,6 +33,7 @@ import {
   cause,
   type Cause,
   type Causes,
+  type StoredCause,
   heldEntry,
   moneyOf,
   paymentEntry,
@@ -81,7 +82,7 @@ type SetByStatements =
 /** Columns that a move between states may set along with it. */
 export type Changes = Partial<
   Omit<TransactionRow, Identity | SetByStatements | "held_why" | "stray_order_ids" | "last_answer"> & {
-    held_why: Causes
+    held_why: readonly StoredCause[]
     tokens: PaymentTokens
     /** JSON of a `LastAnswer`. */
     last_answer: string
