@@ -1,5 +1,6 @@
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
 import type { Answer } from "./harness/answer"
+import { InvoiceDesk } from "./harness/invoices"
 import { onTestStore } from "./harness/test-store"
 
 /* What the link leads to that Medusa's admin copies for the customer of an order with an outstanding amount. */
@@ -103,6 +104,93 @@ onTestStore("standard", (store) => {
     })
     const { body: opened } = await store.shopper.expect(200, store.shopper.openSession(collectionId))
     expect(opened.payment_collection.payment_sessions).toMatchObject([{ amount: 10_000 }])
+  })
+
+  describe("of an order that was to be paid later by hand", () => {
+    /** An order of 13 500 with a payment that was authorised by hand, and a link for as much of it. */
+    async function paidLater(amount: number): Promise<{ orderId: string; transactionId: string; link: () => any }> {
+      const desk = await InvoiceDesk.open(store)
+      const orderId = await desk.unpaidOrder()
+      const ask = async (): Promise<any> => {
+        const { body } = await desk.merchant.post("/admin/payment-collections", { order_id: orderId, amount })
+        return await store.shopper.followLink(body.payment_collection.id)
+      }
+      return { orderId, transactionId: (await ask()).transactionId, link: ask }
+    }
+    /** Its payments: by whom, whether cancelled, and how many captures of it there are. */
+    const payments = async (orderId: string): Promise<any[]> =>
+      await store.sql(
+        `SELECT p.provider_id AS by, p.canceled_at IS NOT NULL AS cancelled, c.status,
+                (SELECT count(*)::int FROM capture WHERE payment_id = p.id AND deleted_at IS NULL) AS captures
+           FROM payment p JOIN order_payment_collection l ON l.payment_collection_id = p.payment_collection_id
+           JOIN payment_collection c ON c.id = p.payment_collection_id
+          WHERE l.order_id = ? AND l.deleted_at IS NULL ORDER BY p.created_at`,
+        [orderId],
+      )
+    const booked = async (orderId: string): Promise<number[]> =>
+      (
+        await store.sql("SELECT amount FROM order_transaction WHERE order_id = ? AND deleted_at IS NULL", [orderId])
+      ).map(({ amount }) => Number(amount))
+    const MANUAL = { by: "pp_system_default", captures: 0 }
+    const PAID = { by: "pp_payunit_payunit", cancelled: false, status: "completed", captures: 1 }
+
+    it("paid in full: what was authorised by hand is cancelled, so that nobody captures it as well", async () => {
+      const { orderId, transactionId } = await paidLater(13_500)
+      expect(await payments(orderId)).toEqual([{ ...MANUAL, cancelled: false, status: "authorized" }])
+
+      await store.simulator.control.decide(transactionId, { status: "SUCCESS" })
+      await store.reaches(transactionId, "settled")
+
+      expect(await payments(orderId)).toEqual([{ ...MANUAL, cancelled: true, status: "canceled" }, PAID])
+      expect(await booked(orderId)).toEqual([13_500])
+      expect(await outstanding(orderId)).toBe(0)
+      expect((await (await store.merchant()).order(orderId)).payment_status).toBe("captured")
+    })
+
+    it("paid in part: it stays, for the rest is to be paid still; and goes with the rest", async () => {
+      const { orderId, transactionId, link: ask } = await paidLater(6_750)
+      await store.simulator.control.decide(transactionId, { status: "SUCCESS" })
+      await store.reaches(transactionId, "settled")
+      expect(await payments(orderId)).toEqual([{ ...MANUAL, cancelled: false, status: "authorized" }, PAID])
+      expect(await outstanding(orderId)).toBe(6_750)
+
+      const rest = await ask()
+      await store.simulator.control.decide(rest.transactionId, { status: "SUCCESS" })
+      await store.reaches(rest.transactionId, "settled")
+
+      expect(await payments(orderId)).toEqual([{ ...MANUAL, cancelled: true, status: "canceled" }, PAID, PAID])
+      expect(await booked(orderId)).toEqual([6_750, 6_750])
+    })
+
+    it("what was captured by hand meanwhile is left alone: the order was paid twice, and that is held", async () => {
+      const { orderId, transactionId } = await paidLater(13_500)
+      const merchant = await store.merchant()
+      const { payment_collections } = await merchant.order(orderId)
+      const payment = payment_collections.flatMap((one: any) => one.payments ?? [])[0]
+      await store.shopper.expect(200, merchant.post(`/admin/payments/${payment.id}/capture`, {}))
+      await store.simulator.control.decide(transactionId, { status: "SUCCESS" })
+      expect(await store.reaches(transactionId, "held")).toMatchObject({ held_reason: "paid_twice" })
+      expect((await payments(orderId))[0]).toEqual({ ...MANUAL, captures: 1, cancelled: false, status: "completed" })
+    })
+
+    it("a server that died between capturing and cancelling: whoever settles it next cancels it", async () => {
+      const { orderId, transactionId } = await paidLater(13_500)
+      await store.simulator.control.decide(transactionId, { status: "SUCCESS" })
+      await store.reaches(transactionId, "settled")
+      // As it was a moment before: captured, and neither cancelled nor settled.
+      await store.sql(
+        `UPDATE payment SET canceled_at = NULL WHERE provider_id = 'pp_system_default' AND canceled_at IS NOT NULL`,
+      )
+      await store.sql("UPDATE payment_collection SET status = 'authorized' WHERE status = 'canceled'")
+      await store.sql(
+        "UPDATE payunit_transaction SET state = 'applying', settled_at = NULL, next_check_at = now() WHERE id = ?",
+        [transactionId],
+      )
+      await store.runJob()
+      await store.reaches(transactionId, "settled")
+      expect(await payments(orderId)).toEqual([{ ...MANUAL, cancelled: true, status: "canceled" }, PAID])
+      expect(await booked(orderId)).toEqual([13_500])
+    })
   })
 
   describe("cannot be paid any more", () => {

@@ -2,10 +2,11 @@ import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework
 import { ContainerRegistrationKeys, Modules, PaymentSessionStatus } from "@medusajs/framework/utils"
 import { createPaymentSessionsWorkflow, processPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { resolvePayUnit } from "../../modules/payunit"
-import type { OrderLease } from "../../modules/payunit/storage"
+import { LeaseLostError, type OrderLease } from "../../modules/payunit/storage"
 import { readLeaseName, readOutOfStock } from "../../medusa"
 import { isUnsettledMoney, type TransactionRecord } from "../../modules/payunit/transactions"
 import {
+  ATTEMPTS_BEFORE_HELD,
   FIRST_ROUND,
   type HeldReason,
   type LastStep,
@@ -27,6 +28,7 @@ import { cause, type Cause, type Causes, inAList, isSameWhy, paymentEntry, sayCa
 import { holdCancelledOrder } from "./cancelled-order"
 import { completingForMs, isStuck, markCompleted, tellIfBrokenOff } from "./completions"
 import { dismissGoneOrder } from "./gone-orders"
+import { cancelAuthorizedInVain } from "../invoices"
 import { forPeople, reasonOf, saidByMedusa } from "../failure-reason"
 import { setSessionStatus } from "../session-status"
 import { readOrderContext } from "./order-context"
@@ -89,7 +91,7 @@ async function placeInRounds(container: MedusaContainer, paid: TransactionRecord
       case "claim": {
         const moved = await payunit.transactions.apply(transaction.id)
         if (!moved.ok) {
-          await finish(container, transaction, context.orderContext, stepInstead(moved.reason))
+          await finish(container, transaction, context.orderContext, stepInstead(moved.reason), lease)
           return
         }
         transaction = moved.transaction
@@ -103,7 +105,7 @@ async function placeInRounds(container: MedusaContainer, paid: TransactionRecord
             : await apply(container, transaction, step, lease)
         const last = stepAfter(row, step.do, outcome)
         if (last !== null) {
-          await finish(container, transaction, context.orderContext, last)
+          await finish(container, transaction, context.orderContext, last, lease)
           return
         }
         if (step.do === "adopt") {
@@ -115,7 +117,7 @@ async function placeInRounds(container: MedusaContainer, paid: TransactionRecord
         break
       }
       default:
-        await finish(container, transaction, context.orderContext, step)
+        await finish(container, transaction, context.orderContext, step, lease)
         return
     }
   }
@@ -144,6 +146,7 @@ async function finish(
   transaction: TransactionRecord,
   orderContext: OrderContext,
   step: LastStep,
+  lease: OrderLease,
 ): Promise<void> {
   switch (step.do) {
     case "stop":
@@ -152,6 +155,7 @@ async function finish(
       await markCompleted(container, transaction, orderContext)
       if (step.orderId !== null) {
         await tellIfBrokenOff(container, transaction, step.orderId)
+        await releaseManualPayments(container, transaction, step.orderId, lease)
       }
       await markSettled(container, transaction, step.orderId)
       if (step.orderId !== null) {
@@ -164,6 +168,9 @@ async function finish(
       if (step.isBooked) {
         await markCompleted(container, transaction, orderContext)
       }
+      if (step.isBooked && step.orderId !== null) {
+        await releaseManualPayments(container, transaction, step.orderId, lease)
+      }
       await hold(container, transaction, step)
       return
     case "wait":
@@ -174,6 +181,38 @@ async function finish(
       return
     case "retry":
       await retryLater(container, transaction, step)
+  }
+}
+
+/**
+ * Cancels what was authorised by hand on an order that stood before this money came, once nothing is to be paid on it.
+ * Before the money counts as settled: whoever dies over it is followed by somebody who does it again. Medusa may refuse it,
+ * and is asked again then, but money that its order holds is not held up for long by that.
+ */
+async function releaseManualPayments(
+  container: MedusaContainer,
+  transaction: TransactionRecord,
+  orderId: string,
+  lease: OrderLease,
+): Promise<void> {
+  if (transaction.cart_id !== null && transaction.order_placed_first_at === null) {
+    // It had its order placed, which has no other payment yet.
+    return
+  }
+  try {
+    await cancelAuthorizedInVain(container, orderId, async () => {
+      await resolvePayUnit(container).orderLeases.keep(lease)
+    })
+  } catch (error) {
+    if (error instanceof LeaseLostError || transaction.attempts < ATTEMPTS_BEFORE_HELD) {
+      throw error
+    }
+    container
+      .resolve(ContainerRegistrationKeys.LOGGER)
+      .warn(
+        `payunit: order ${orderId} is paid, and its payment by hand could not be cancelled: ${reasonOf(error)}. ` +
+          "Do not capture it.",
+      )
   }
 }
 

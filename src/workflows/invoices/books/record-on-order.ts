@@ -16,6 +16,7 @@ import type { InvoicePaymentRow } from "../../../modules/payunit/invoices"
 import { UnreadableRow } from "../../../modules/payunit/errors"
 import { publishSoon } from "../../events"
 import { reasonOf } from "../../failure-reason"
+import { authorizedByHand, cancelAuthorizedByHand, isAuthorizedByHand } from "./authorized-by-hand"
 import { openCollectionWorkflow } from "./open-collection"
 import {
   type BookedCollection,
@@ -223,9 +224,7 @@ async function bringInLine(container: MedusaContainer, books: OrderBooks, record
   const left = Math.max(0, books.outstanding)
   const others = books.collections.filter(({ id, status }) => id !== recordedId && !CLOSED.has(status))
   const byHand = others.filter(isAuthorizedByHand)
-  for (const { id } of byHand) {
-    await container.resolve(Modules.WORKFLOW_ENGINE).run(CANCEL_COLLECTION, { input: { payment_collection_id: id } })
-  }
+  await cancelAuthorizedByHand(container, authorizedByHand(books.collections.filter(({ id }) => id !== recordedId)))
   const waiting = others.filter(({ status, hasSessions }) => status === "not_paid" && !hasSessions)
   for (const [index, { id, amount }] of waiting.entries()) {
     const wanted = index === 0 ? left : 0
@@ -238,15 +237,5 @@ async function bringInLine(container: MedusaContainer, books: OrderBooks, record
   }
 }
 
-/** Medusa's own workflow, which it does not export. */
-const CANCEL_COLLECTION = "cancel-payment-collection"
-
 /** Statuses of a payment collection that asks nobody for anything. */
 const CLOSED: ReadonlySet<string> = new Set(["completed", "canceled", "failed"])
-
-function isAuthorizedByHand({ status, payments }: BookedCollection): boolean {
-  return (
-    (status === "authorized" || status === "partially_authorized") &&
-    payments.every(({ providerId, captures }) => providerId === MANUAL_PROVIDER && captures.length === 0)
-  )
-}
