@@ -163,6 +163,56 @@ onTestStore("standard", (store) => {
       expect(prompts()).toBe(1)
     })
 
+    /** A request for all of an order, and the payment collection that its page and the order's own link share. */
+    async function shared(): Promise<{ request: any; orderId: string; collectionId: string }> {
+      const orderId = await desk.unpaidOrder()
+      const { body } = await desk.merchant.post("/admin/payment-collections", { order_id: orderId, amount: 13_500 })
+      const request = await asked({ order_id: orderId, amount: 13_500 })
+      return { request, orderId, collectionId: body.payment_collection.id }
+    }
+    const initialized = (): number => store.simulator.control.requests("checkout/initialize").length
+
+    it.each([
+      ["prompt", "the prompt is sent through what is there now"],
+      ["page", "it leads to the page that the other opened"],
+    ])("%s, while the order's link replaces its payment session: %s", async (action) => {
+      const { request, orderId, collectionId } = await shared()
+      store.simulator.control.addFault({ operation: "checkout/initialize", kind: "slow", delay_ms: 1_500 })
+      const before = initialized()
+      const paying = send(request.url, action === "prompt" ? { action, phone: PHONE } : { action })
+      await until("its payment to be opened at PayUnit", () => initialized() > before)
+      // Medusa deletes the session that is being opened, and makes another of the same collection.
+      const { transactionId } = await store.shopper.followLink(collectionId)
+
+      const { status, text } = await paying
+
+      expect([status, text]).toEqual([303, expect.any(String)])
+      expect([initialized() - before, prompts()]).toEqual([1, action === "prompt" ? 1 : 0])
+      await succeed(transactionId)
+      await store.reaches(transactionId, "settled")
+      expect(await desk.totals(orderId)).toMatchObject({ paid: 13_500, outstanding: 0 })
+      expect(await read(request.id)).toMatchObject({ state: "paid" })
+    })
+
+    it("opened at once with the order's link, where another provider's session is to be replaced", async () => {
+      const { request, collectionId } = await shared()
+      await store.shopper.expect(200, store.shopper.openSession(collectionId, {}, "pp_system_default"))
+      const answers = await Promise.all([
+        send(request.url, { action: "page" }),
+        send(request.url, { action: "prompt", phone: PHONE }),
+        store.shopper.openSession(collectionId),
+        send(request.url, { action: "page" }),
+      ])
+      const pages = answers.flatMap((answer) => ("text" in answer ? [answer] : []))
+      for (const { status, text } of pages) {
+        expect([303, 409]).toContain(status)
+        expect(text).not.toContain("does not answer")
+      }
+      expect(pages.some(({ status }) => status === 303)).toBe(true)
+      expect(initialized()).toBe(1)
+      expect(prompts()).toBeLessThanOrEqual(1)
+    })
+
     it("while payments are paused: none is made, and nothing is given out of those that were", async () => {
       const order_id = await desk.unpaidOrder()
       const request = await asked({ order_id, amount: 13_500 })

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { createPaymentSessionsWorkflow } from "@medusajs/medusa/core-flows"
@@ -5,12 +6,13 @@ import { z } from "zod"
 import { normalizePhone, predictOperator } from "../../gateway"
 import { majorUnits } from "../../medusa"
 import { configuredProviders, resolvePayUnit } from "../../modules/payunit"
-import { isShopperErrorCode, ShopperError } from "../../modules/payunit/errors"
-import type { PaymentMethod } from "../../domain/payments"
+import { isShopperErrorCode, ShopperError, type ShopperErrorCode } from "../../modules/payunit/errors"
+import type { PaymentMethod, RequestState } from "../../domain/payments"
 import { isLivingRequest, type PaymentRequestRow } from "../../modules/payunit/requests"
 import { calledFrom } from "../../modules/payunit/security"
 import type { TransactionRecord } from "../../modules/payunit/transactions"
 import { openTransaction, payInStore } from "../../payments"
+import { type RequestView, viewPaymentRequest } from "./view"
 
 /** How long somebody else who opens the same request is waited for. */
 const LEASE_TIMEOUT_MS = 5_000
@@ -50,15 +52,11 @@ export async function payByPrompt(
   }
   const payunit = resolvePayUnit(container)
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const paymentSessionId = await sessionOf(container, request, address)
-  const provider = operatorFor(phone, named, await requestMethods(container, request))
-  const { transaction } = await payInStore(payunit, query, {
-    paymentSessionId,
-    address,
-    provider,
-    means: { kind: "phone", phone },
+  return await throughSession(container, request, address, async (paymentSessionId) => {
+    const provider = operatorFor(phone, named, await requestMethods(container, request))
+    const means = { kind: "phone", phone } as const
+    return (await payInStore(payunit, query, { paymentSessionId, address, provider, means })).transaction
   })
-  return transaction
 }
 
 /**
@@ -73,26 +71,91 @@ export async function payByPage(
 ): Promise<string> {
   const payunit = resolvePayUnit(container)
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const paymentSessionId = await sessionOf(container, request, address)
-  const provider = configuredProviders(container).find(({ id }) => id === request.provider_id)
-  if (provider === undefined) {
-    throw new ShopperError("not_offered")
-  }
-  const opening = {
-    paymentSessionId,
-    amount: request.amount,
-    currencyCode: request.currency_code,
-    provider,
-    orderWaitsMinutes: null,
-    returnUrl: await payunit.signedUrls.addressOf("request", request),
-    locale: request.locale,
-  }
-  const transaction = await calledFrom(address, async () => await openTransaction(payunit, query, opening))
+  const transaction = await throughSession(container, request, address, async (paymentSessionId) => {
+    const provider = configuredProviders(container).find(({ id }) => id === request.provider_id)
+    if (provider === undefined) {
+      throw new ShopperError("not_offered")
+    }
+    const opening = {
+      paymentSessionId,
+      amount: request.amount,
+      currencyCode: request.currency_code,
+      provider,
+      orderWaitsMinutes: null,
+      returnUrl: await payunit.signedUrls.addressOf("request", request),
+      locale: request.locale,
+    }
+    return await calledFrom(address, async () => await openTransaction(payunit, query, opening))
+  })
   const page = await payunit.signedUrls.ofPage(transaction)
   if (page === null) {
     throw new ShopperError("not_offered")
   }
   return page
+}
+
+/** How often, and after how long, another session is looked for where somebody replaced the one that was paid through. */
+const MAX_TRIES = 3
+const AGAIN_MS = 250
+
+/**
+ * Pays through the payment session that a request has. The order's own link, and whoever opens it, may share its payment
+ * collection, which has one session in Medusa: it may be deleted in the middle of anything, since another was opened. Then
+ * it is looked for again. Nothing is paid twice by that: what was opened or sent for the collection is found.
+ *
+ * @throws ShopperError how the request stands, where no session lasts
+ */
+async function throughSession<Paid>(
+  container: MedusaContainer,
+  request: PaymentRequestRow,
+  address: string,
+  pay: (paymentSessionId: string) => Promise<Paid>,
+): Promise<Paid> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await pay(await sessionOf(container, request, address))
+    } catch (error) {
+      if (!mayBeReplaced(error)) {
+        throw error
+      }
+      if (tries === MAX_TRIES) {
+        throw whyNotPaid(await viewPaymentRequest(container, request), error)
+      }
+      await sleep(AGAIN_MS)
+    }
+  }
+}
+
+/** Medusa made no session, and nobody refused one: mostly somebody replaced it, or one beside it, in the middle. */
+class SessionNotMade extends Error {}
+
+/** Whether paying may have failed since the session was replaced: what is left of one that was deleted is not found. */
+export function mayBeReplaced(error: unknown): boolean {
+  return error instanceof SessionNotMade || (error instanceof ShopperError && error.code === "payment_not_found")
+}
+
+/** What a payer is told whose payment could not be begun, by how the request stands since. */
+const PROBLEM_OF = {
+  confirming: "prompt_open",
+  processing: "already_paid",
+  paid: "already_paid",
+  in_review: "payment_in_review",
+  expired: "collection_closed",
+  withdrawn: "collection_closed",
+  closed: "collection_closed",
+} as const satisfies Readonly<Record<Exclude<RequestState, "open">, ShopperErrorCode>>
+
+/** The same where no session lasted, in the words of `error` only where nothing else is known. */
+export function whyNotPaid({ state, problem }: Pick<RequestView, "state" | "problem">, error: unknown): ShopperError {
+  if (state !== "open") {
+    return new ShopperError(PROBLEM_OF[state])
+  }
+  if (problem !== null) {
+    return problem
+  }
+  return error instanceof SessionNotMade
+    ? new ShopperError("service_unavailable", { cause: error.cause })
+    : new ShopperError("payment_in_flight", { retryAt: new Date(Date.now() + LEASE_TIMEOUT_MS) })
 }
 
 const collectionRow = z.object({
@@ -160,24 +223,32 @@ async function openSession(
         throwOnError: false,
       }),
   )
-  const [failure] = errors
-  if (failure !== undefined) {
-    throw shopperErrorOf(failure.error)
+  if (errors.length > 0) {
+    throw whyNoSession(errors.map(({ error }): unknown => error))
   }
   return result.id
 }
 
-const plainProblem = z.object({ code: z.string(), retryAt: z.coerce.date().nullish().catch(null) })
+const plainProblem = z.object({
+  code: z.string().nullish().catch(null),
+  retryAt: z.coerce.date().nullish().catch(null),
+})
 
-/** The refusal that a workflow gives back as a plain object. */
-function shopperErrorOf(error: unknown): Error {
+/**
+ * Why Medusa made no session. It creates one and deletes those before it at the same time, and each may fail: a refusal of
+ * ours says most, in whichever place it comes; a workflow gives it back as a plain object.
+ */
+export function whyNoSession(errors: readonly unknown[]): Error {
+  const refusal = errors.map(shopperErrorIn).find((error) => error !== null)
+  return refusal ?? new SessionNotMade("Medusa made no payment session", { cause: errors[0] })
+}
+
+function shopperErrorIn(error: unknown): ShopperError | null {
   if (error instanceof ShopperError) {
     return error
   }
-  const { code, retryAt } = plainProblem.safeParse(error).data ?? { code: "", retryAt: null }
-  return isShopperErrorCode(code)
-    ? new ShopperError(code, { retryAt: retryAt ?? null })
-    : new ShopperError("service_unavailable", { cause: error })
+  const { code, retryAt } = plainProblem.safeParse(error).data ?? {}
+  return code != null && isShopperErrorCode(code) ? new ShopperError(code, { retryAt: retryAt ?? null }) : null
 }
 
 /** The methods that a request can be paid with by a prompt. Never waits for the service. */
