@@ -89,6 +89,13 @@ const MUTANTS = [
     tests: ["order-paid-twice"],
   },
   {
+    what: "a refund that never happened stays on record",
+    file: "src/domain/payments/settlement/settle-step.ts",
+    from: 'return orphanedRefunds.length === 0 ? null : { do: "delete_refunds", refunds: orphanedRefunds }',
+    to: "return null",
+    tests: ["failing-statements"],
+  },
+  {
     what: "links are given out whatever else of the order is open",
     file: "src/payments/admission.ts",
     from: "if (committed.reduce((sum, one) => sum + one.amount, asked.amount + offer.beingRecorded) <= owed.amount) {",
