@@ -176,11 +176,11 @@ export function pausedError({ until }: Pause): ShopperError {
  * @throws ShopperError `payment_not_found`
  */
 export async function purchaseOf(query: Query, paymentSessionId: string): Promise<Purchase> {
-  return found(await readPurchase(query, paymentSessionId))
+  return orNotFound(await readPurchase(query, paymentSessionId))
 }
 
 /** @throws ShopperError `payment_not_found` where there is nothing */
-export function found<Value>(value: Value | null): Value {
+export function orNotFound<Value>(value: Value | null): Value {
   if (value === null) {
     throw new ShopperError("payment_not_found")
   }

@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout as sleep } from "node:timers/promises"
 import { isAllowedAddress, newTransactionId, PayUnitError, toCharge } from "../gateway"
 import { nextCheck } from "../domain/payments"
-import { admitPayment, found, openingMs, refuseUnready } from "./admission"
+import { admitPayment, openingMs, orNotFound, refuseUnready } from "./admission"
 import { type Counted, countEach } from "./counting"
 import { DEFAULT_ITEM_IMAGE_PATH, flowOf, type Opened, type OrderLine } from "./flows"
 import { askAfresh, isUnansweredPrompt } from "./check-prompts"
@@ -65,7 +65,7 @@ async function findOrOpen(
   query: Query,
   request: OpenRequest,
 ): Promise<TransactionRecord> {
-  const session = found(await readSession(query, request.paymentSessionId))
+  const session = orNotFound(await readSession(query, request.paymentSessionId))
   const readAttempts = async (): Promise<TransactionRecord[]> =>
     await payunit.transactions.ofCollection(session.payment_collection.id)
   const [purchase, before] = await Promise.all([readPurchaseOf(query, session), readAttempts()])

@@ -1,6 +1,6 @@
 import { toCharge } from "../gateway"
 import { paidError, ShopperError } from "../modules/payunit/errors"
-import { found, whyNotAdmitted } from "./admission"
+import { orNotFound, whyNotAdmitted } from "./admission"
 import { type OrderCollection, type Query, readCollectionOf } from "../medusa"
 import type { PayUnitModuleService } from "../modules/payunit"
 import {
@@ -84,5 +84,5 @@ export async function attemptsOfSession(
   const beside = collection === null ? own : await transactions.ofCollection(collection)
   const attempts = beside.length > 0 ? beside : await transactions.onceOfSession(paymentSessionId)
   const [first, ...others] = [...attempts.filter(blocksPaying), ...attempts.filter((one) => !blocksPaying(one))]
-  return [found(first ?? null), ...others]
+  return [orNotFound(first ?? null), ...others]
 }
