@@ -16,12 +16,12 @@ export async function readOrphanedRefunds(
   container: MedusaContainer,
   transaction: TransactionRecord,
 ): Promise<string[]> {
-  // Manual refunds first: one is recorded before Medusa's refund of it is made.
-  const recorded = await resolvePayUnit(container).manualRefunds.ofTransaction(transaction.id)
+  // Medusa's refunds first: the manual refund of each was recorded before it, so it is among those that are read next.
   const payment = await readPaymentRefunds(
     container.resolve(ContainerRegistrationKeys.QUERY),
     transaction.payment_session_id,
   )
+  const recorded = await resolvePayUnit(container).manualRefunds.ofTransaction(transaction.id)
   const refunds = payment?.refunds ?? []
   const real = new Set([...matchRefunds(refunds, recorded).values()].map(({ id }) => id))
   return refunds.map(({ id }) => id).filter((id) => !real.has(id))
