@@ -38,7 +38,7 @@ interface Dependencies {
 /**
  * The memory of the plugin: every transaction that was ever opened, the notifications that came, and the merchant
  * accounts with their clients. What may be done with a payment is in `src/payments`, which has this service as its
- * context; Medusa's own state (orders, payments) is changed by the workflows, and read by neither.
+ * context. Of Medusa's own state (carts, orders, payments) nothing is read or changed here.
  */
 class PayUnitModuleService extends PayUnitRecords {
   /** Every transaction that was ever opened. */

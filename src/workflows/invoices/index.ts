@@ -1,7 +1,7 @@
 /** Invoices: written, billed on orders, paid, refunded, looked after. */
 export { figuresOfOrder, readBilledOrder } from "./creation/billed-order"
 export { describe, type OrderBooks, readOrderBooks } from "./books/order-books"
-export { cancelAuthorizedInVain } from "./books/authorized-by-hand"
+export { cancelRedundantAuthorizations } from "./books/manual-authorizations"
 export { openCollectionWorkflow } from "./books/open-collection"
 export { recordOnOrder } from "./books/record-on-order"
 export { checkInvoice, type InvoiceChecked } from "./check"

@@ -28,7 +28,7 @@ import { cause, type Cause, type Causes, inAList, isSameWhy, paymentEntry, sayCa
 import { holdCancelledOrder } from "./cancelled-order"
 import { completingForMs, isStuck, markCompleted, tellIfBrokenOff } from "./completions"
 import { dismissGoneOrder } from "./gone-orders"
-import { cancelAuthorizedInVain } from "../invoices"
+import { cancelRedundantAuthorizations } from "../invoices"
 import { forPeople, reasonOf, saidByMedusa } from "../failure-reason"
 import { setSessionStatus } from "../session-status"
 import { readOrderContext } from "./order-context"
@@ -200,7 +200,7 @@ async function releaseManualPayments(
     return
   }
   try {
-    await cancelAuthorizedInVain(container, orderId, async () => {
+    await cancelRedundantAuthorizations(container, orderId, async () => {
       await resolvePayUnit(container).orderLeases.keep(lease)
     })
   } catch (error) {

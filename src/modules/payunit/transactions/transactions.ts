@@ -55,8 +55,8 @@ import {
 } from "./transaction-record"
 
 /**
- * Proof that something payable may be given out: what writes a transaction or a prompt down demands one. Whoever looks at
- * all that is outstanding makes it, and nobody else.
+ * Proof that something payable may be given out: what writes a transaction or a prompt down demands one. Only
+ * `src/payments/admission.ts` makes one.
  */
 export interface Admission {
   readonly [ADMITTED]: true

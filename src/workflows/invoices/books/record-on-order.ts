@@ -16,7 +16,7 @@ import type { InvoicePaymentRow } from "../../../modules/payunit/invoices"
 import { UnreadableRow } from "../../../modules/payunit/errors"
 import { publishSoon } from "../../events"
 import { reasonOf } from "../../failure-reason"
-import { authorizedByHand, cancelAuthorizedByHand, isAuthorizedByHand } from "./authorized-by-hand"
+import { manualAuthorizations, cancelManualAuthorizations, isManualAuthorization } from "./manual-authorizations"
 import { openCollectionWorkflow } from "./open-collection"
 import {
   type BookedCollection,
@@ -223,8 +223,11 @@ async function bringInLine(container: MedusaContainer, books: OrderBooks, record
   const payments = container.resolve(Modules.PAYMENT)
   const left = Math.max(0, books.outstanding)
   const others = books.collections.filter(({ id, status }) => id !== recordedId && !CLOSED.has(status))
-  const byHand = others.filter(isAuthorizedByHand)
-  await cancelAuthorizedByHand(container, authorizedByHand(books.collections.filter(({ id }) => id !== recordedId)))
+  const byHand = others.filter(isManualAuthorization)
+  await cancelManualAuthorizations(
+    container,
+    manualAuthorizations(books.collections.filter(({ id }) => id !== recordedId)),
+  )
   const waiting = others.filter(({ status, hasSessions }) => status === "not_paid" && !hasSessions)
   for (const [index, { id, amount }] of waiting.entries()) {
     const wanted = index === 0 ? left : 0

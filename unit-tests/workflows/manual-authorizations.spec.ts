@@ -1,4 +1,4 @@
-import { authorizedInVain } from "../../src/workflows/invoices/books/authorized-by-hand"
+import { redundantAuthorizations } from "../../src/workflows/invoices/books/manual-authorizations"
 import type { BookedCollection } from "../../src/workflows/invoices/books/order-books"
 
 const NOTHING = { collections: [], payments: [] }
@@ -35,6 +35,6 @@ describe("what was authorised by hand, once an order is paid another way", () =>
     ["half cancelled, captured", 0, collection("canceled", [{}, CAPTURED]), NOTHING],
     ["half cancelled, something is to be paid", 1, collection("canceled"), NOTHING],
   ])("%s, %d outstanding", (_, outstanding, one, expected) => {
-    expect(authorizedInVain({ outstanding, collections: [one] })).toEqual(expected)
+    expect(redundantAuthorizations({ outstanding, collections: [one] })).toEqual(expected)
   })
 })

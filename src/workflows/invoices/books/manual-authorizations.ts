@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { type BookedCollection, MANUAL_PROVIDER, type OrderBooks, readOrderBooks } from "./order-books"
 
 /** What of some payment collections was authorised by hand and is to be captured by nobody any more. */
-export interface AuthorizedByHand {
+export interface ManualAuthorizations {
   /** Ids of payment collections that are cancelled as a whole. */
   collections: readonly string[]
   /** Ids of payments whose collection is cancelled already, since somebody died over it. */
@@ -11,7 +11,7 @@ export interface AuthorizedByHand {
 }
 
 /** Whether all that a payment collection has was authorised by hand, and nothing of it was captured. */
-export function isAuthorizedByHand({ status, payments }: BookedCollection): boolean {
+export function isManualAuthorization({ status, payments }: BookedCollection): boolean {
   return (status === "authorized" || status === "partially_authorized") && isByHand(payments)
 }
 
@@ -20,9 +20,9 @@ function isByHand(payments: BookedCollection["payments"]): boolean {
 }
 
 /** What is to be cancelled of some payment collections, whose money came another way. */
-export function authorizedByHand(collections: readonly BookedCollection[]): AuthorizedByHand {
+export function manualAuthorizations(collections: readonly BookedCollection[]): ManualAuthorizations {
   return {
-    collections: collections.filter(isAuthorizedByHand).map(({ id }) => id),
+    collections: collections.filter(isManualAuthorization).map(({ id }) => id),
     payments: collections
       .filter(({ status, payments }) => status === "canceled" && isByHand(payments))
       .flatMap(({ payments }) => payments.filter(({ isCanceled }) => !isCanceled).map(({ id }) => id)),
@@ -30,20 +30,20 @@ export function authorizedByHand(collections: readonly BookedCollection[]): Auth
 }
 
 /** The same of an order: nothing, while something is still to be paid on it. */
-export function authorizedInVain({
+export function redundantAuthorizations({
   outstanding,
   collections,
-}: Pick<OrderBooks, "outstanding" | "collections">): AuthorizedByHand {
-  return authorizedByHand(outstanding > 0 ? [] : collections)
+}: Pick<OrderBooks, "outstanding" | "collections">): ManualAuthorizations {
+  return manualAuthorizations(outstanding > 0 ? [] : collections)
 }
 
 /** Medusa's own workflow, which it does not export. */
 const CANCEL_COLLECTION = "cancel-payment-collection"
 
 /** Cancels it, as Medusa does when an order is edited. The order is leased. May be repeated, and be killed at any point. */
-export async function cancelAuthorizedByHand(
+export async function cancelManualAuthorizations(
   container: MedusaContainer,
-  { collections, payments }: AuthorizedByHand,
+  { collections, payments }: ManualAuthorizations,
 ): Promise<void> {
   for (const id of collections) {
     await container.resolve(Modules.WORKFLOW_ENGINE).run(CANCEL_COLLECTION, { input: { payment_collection_id: id } })
@@ -57,15 +57,15 @@ export async function cancelAuthorizedByHand(
  * Cancels what was authorised by hand on an order that is paid by what was captured: "Capture payment" would book the
  * same money twice. What was captured, and what other providers authorised, is left alone. The order is leased.
  */
-export async function cancelAuthorizedInVain(
+export async function cancelRedundantAuthorizations(
   container: MedusaContainer,
   orderId: string,
   keepLease: () => Promise<void>,
 ): Promise<void> {
   const books = await readOrderBooks(container.resolve(ContainerRegistrationKeys.QUERY), orderId)
-  const inVain = books === null ? null : authorizedInVain(books)
-  if (inVain !== null && inVain.collections.length + inVain.payments.length > 0) {
+  const redundant = books === null ? null : redundantAuthorizations(books)
+  if (redundant !== null && redundant.collections.length + redundant.payments.length > 0) {
     await keepLease()
-    await cancelAuthorizedByHand(container, inVain)
+    await cancelManualAuthorizations(container, redundant)
   }
 }
