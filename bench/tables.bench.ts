@@ -178,7 +178,7 @@ const FIRST = { offset: 0, order: "newest" } as const
 const LONG_AGO = { from: new Date(0), to: new Date(86_400_000) }
 
 function searched(text: string) {
-  return { search: { text, orderIds: [], cartIds: [] } }
+  return { search: { text, orderIds: [], invoiceIds: [], cartIds: [] } }
 }
 
 /** The plugin's tables in one database, with all that asks them. */

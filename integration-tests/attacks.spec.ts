@@ -91,8 +91,6 @@ const OPEN: Record<string, { withKey: number; without: number }> = {
   "GET /hooks/payunit/invoice-return/unknown": { withKey: 404, without: 404 },
   "GET /hooks/payunit/invoice/unknown": { withKey: 404, without: 404 },
   "POST /hooks/payunit/invoice/unknown": { withKey: 404, without: 404 },
-  "GET /hooks/payunit/invoice-notifications/unknown": { withKey: 200, without: 200 },
-  "POST /hooks/payunit/invoice-notifications/unknown": { withKey: 404, without: 404 },
   "GET /hooks/payunit/request/unknown": { withKey: 404, without: 404 },
   "POST /hooks/payunit/request/unknown": { withKey: 404, without: 404 },
 }

@@ -1,5 +1,6 @@
 import { paidOnce } from "./harness/books"
 import { FailingStatement } from "./harness/failing-statement"
+import { InvoiceDesk } from "./harness/invoices"
 import { onTestStore } from "./harness/test-store"
 import { until } from "./harness/until"
 
@@ -69,6 +70,26 @@ onTestStore("standard", (store) => {
     expect(await failing[0]?.came()).toBeGreaterThan(0)
     expect(await store.books(checkout)).toEqual(paidOnce(row))
     expect(await store.sql("SELECT id FROM reservation_item WHERE deleted_at IS NULL")).toHaveLength(1)
+  })
+
+  it("an invoice's payment that Medusa has, and that staff confirm before it is booked: held as paid twice", async () => {
+    const desk = await InvoiceDesk.open(store)
+    const { id, page_url } = await desk.opened()
+    const form = { "content-type": "application/x-www-form-urlencoded" }
+    await store.shopper.expect(303, store.shopper.request("POST", new URL(page_url).pathname, "action=page", form))
+    const [{ id: transactionId }] = await store.sql("SELECT id FROM payunit_transaction WHERE invoice_id = ?", [id])
+    await failOnce("payunit_invoice_payment", "INSERT")
+    await store.simulator.control.decide(transactionId, { status: "SUCCESS" })
+    await until("the statement to fail", async () => (await failing[0]?.came()) === 1)
+    const confirmed = async (): Promise<boolean> => (await desk.confirm(id, { method: "Cash" })).status === 200
+    await until("staff to confirm it", confirmed)
+
+    expect(await atRest(transactionId, "held")).toMatchObject({
+      held_reason: "paid_twice",
+      settled_at: expect.any(Date),
+    })
+    expect(await desk.read(id)).toMatchObject({ state: "paid", paid_amount: 20_000 })
+    expect(await store.sql("SELECT id FROM capture WHERE deleted_at IS NULL")).toHaveLength(1)
   })
 
   it.each(UNDOING)(

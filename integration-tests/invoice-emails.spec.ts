@@ -59,6 +59,30 @@ onTestStore("emailing", (store) => {
     })
   })
 
+  it("of a request of no order it is our page; without an address there is nowhere to send it", async () => {
+    const ask = async (body: Record<string, unknown>): Promise<any> =>
+      (
+        await store.shopper.expect(
+          201,
+          desk.merchant.post("/admin/payunit/payment-requests", { amount: 5_000, ...body }),
+        )
+      ).body.payment_request
+    const { id, url } = await ask({ email: "ada@example.com" })
+    await store.shopper.expect(200, desk.do(id, "email"))
+    await emailed(id)
+    const [sent, ...more] = await notifications()
+    expect(more).toEqual([])
+    expect(sent).toMatchObject({
+      to: "ada@example.com",
+      data: { subject: expect.stringMatching(/^Invoice of /), invoice: { ref: null, link: url, service_link: null } },
+    })
+
+    const nowhere = await ask({ phone: "670000001" })
+    expect((await desk.read(nowhere.id)).email).toMatchObject({ wanted: false, to: "", status: "unwanted" })
+    expect(await desk.do(nowhere.id, "email")).toMatchObject({ status: 409, body: { code: "no_email_address" } })
+    expect(await notifications()).toHaveLength(1)
+  })
+
   it("in English, for an invoice in instalments of another company", async () => {
     const { id } = await desk.opened({
       type: "INSTALLMENT",

@@ -158,6 +158,21 @@ onTestStore("standard", (store) => {
       expect(await desk.read(id)).toMatchObject({ state: "partly_paid", paid_amount: 9_000 })
     })
 
+    it("made void after a part of it came: it stays void, whoever asks again, and the doctor is content", async () => {
+      const { id } = await desk.opened()
+      await store.shopper.expect(200, desk.confirm(id, { amount: 4_000 }))
+      await store.shopper.expect(200, desk.do(id, "void"))
+
+      const figures = { invoice: { state: "void", paid_amount: 4_000, remaining_amount: 6_000 } }
+      expect((await desk.do(id, "check")).body).toMatchObject(figures)
+      const { body } = await store.shopper.expect(200, desk.merchant.get("/admin/payunit/health"))
+      expect(body.health.checks.find((check: any) => check.id === "invoice_payments")).toMatchObject({ status: "ok" })
+
+      // Figures that somebody changed are put right, and nothing else.
+      await store.sql("UPDATE payunit_invoice SET paid_amount = 1 WHERE id = ?", [id])
+      expect((await desk.do(id, "check")).body).toMatchObject(figures)
+    })
+
     it("tells the store once that it is paid", async () => {
       const heard: any[] = []
       store.container
@@ -392,7 +407,7 @@ onTestStore("standard", (store) => {
 
       /** What a recording leaves that died once its collection was made, and perhaps its payment authorised. */
       async function begun(orderId: string, isAuthorized: boolean): Promise<void> {
-        const { openCollectionWorkflow } = require("../.medusa/server/src/workflows/invoices/books/open-collection")
+        const { openCollectionWorkflow } = require("../.medusa/server/src/workflows/books/open-collection")
         const [{ id: payment_id }] = (await payments()) as [any]
         const { result } = await openCollectionWorkflow(store.container).run({
           input: {

@@ -160,7 +160,7 @@ onTestStore("everyWay", (store) => {
       expect(answer.body.check.message).toMatch(/tells nothing.*dashboard/)
     })
 
-    it("the pages of instalments can be asked about: what is paid is confirmed, once", async () => {
+    it("the payments begun for it can be asked about: what is paid is on it, once", async () => {
       const invoice = await desk.opened({
         type: "INSTALLMENT",
         installments: [
@@ -168,39 +168,36 @@ onTestStore("everyWay", (store) => {
           { title: "Rest", amount: 3_000 },
         ],
       })
-      const opened = await desk.do(invoice.id, `installments/${String(invoice.installments[0].id)}/payment`)
+      const path = `installments/${String(invoice.installments[0].id)}/payment`
+      const opened = await desk.do(invoice.id, path)
       expect(opened).toMatchObject({
         status: 200,
-        body: { page: { transaction_id: expect.stringMatching(/^PAYINV/) } },
+        body: { page: { url: expect.stringContaining("/hooks/payunit/pay/") } },
       })
-      const transactionId: string = opened.body.page.transaction_id
-      const again = await desk.do(invoice.id, `installments/${String(invoice.installments[0].id)}/payment`)
-      expect(again.body.page).toEqual(opened.body.page)
+      const id: string = opened.body.page.transaction_id
+      expect((await desk.do(invoice.id, path)).body.page).toEqual(opened.body.page)
 
+      await store.passAskWindow()
       expect((await desk.do(invoice.id, "check")).body).toMatchObject({
         check: { can_tell: true, asked: 1, paid: 0, unanswered: 0 },
-        invoice: { state: "open" },
+        invoice: { state: "open", transactions: [{ id, installment_id: invoice.installments[0].id, state: "open" }] },
       })
-      await store.simulator.control.decide(transactionId, { status: "SUCCESS" })
-      await store.sql("UPDATE payunit_invoice_attempt SET asked_at = now() - interval '2 minutes'")
-      await desk.tend()
+      const { service_transaction_id } = await store.row(id)
+      await store.simulator.control.decide(service_transaction_id, { status: "SUCCESS" })
+      await store.passAskWindow()
 
-      const paid = await desk.read(invoice.id)
-      expect(paid).toMatchObject({
-        state: "partly_paid",
-        paid_amount: 7_000,
-        payments: [{ amount: 7_000, reference: transactionId, confirmed_by: "service", method: "PayUnit" }],
-        installments: [
-          { attempts: [{ transaction_id: transactionId, status: "SUCCESS", problem: null }] },
-          { attempts: [] },
-        ],
-      })
-      expect(await desk.do(invoice.id, `installments/${String(invoice.installments[0].id)}/payment`)).toMatchObject({
-        status: 409,
-        body: { code: "invoice_not_open" },
-      })
       expect((await desk.do(invoice.id, "check")).body).toMatchObject({
-        check: { paid: 1 },
+        check: { asked: 1, paid: 1 },
+        invoice: {
+          state: "partly_paid",
+          paid_amount: 7_000,
+          payments: [{ amount: 7_000, reference: id, transaction_id: id, confirmed_by: "service", method: "PayUnit" }],
+          transactions: [{ id, state: "settled", url: null }],
+        },
+      })
+      expect(await desk.do(invoice.id, path)).toMatchObject({ status: 409, body: { code: "invoice_not_open" } })
+      expect((await desk.do(invoice.id, "check")).body).toMatchObject({
+        check: { asked: 0, paid: 1 },
         invoice: { paid_amount: 7_000 },
       })
     })
@@ -212,65 +209,9 @@ onTestStore("everyWay", (store) => {
 
       const pages = (await Promise.all([click(), click(), click()])).map(({ body }) => body.page?.transaction_id)
 
-      expect(pages).toEqual([expect.stringMatching(/^PAYINV/), pages[0], pages[0]])
-      expect((await desk.read(invoice.id)).installments[0].attempts).toHaveLength(1)
+      expect(pages).toEqual([expect.any(String), pages[0], pages[0]])
+      expect((await desk.read(invoice.id)).transactions).toHaveLength(1)
     })
-
-    it("what was confirmed by hand is not counted again, and what does not fit is shown", async () => {
-      const invoice = await desk.opened({
-        type: "INSTALLMENT",
-        installments: [
-          { title: "Down payment", amount: 5_000 },
-          { title: "Rest", amount: 5_000 },
-        ],
-      })
-      const page = async (index: number): Promise<string> =>
-        (await desk.do(invoice.id, `installments/${String(invoice.installments[index].id)}/payment`)).body.page
-          .transaction_id
-      const first = await page(0)
-      await store.simulator.control.decide(first, { status: "SUCCESS" })
-      await desk.confirm(invoice.id, { amount: 5_000 })
-
-      expect((await desk.do(invoice.id, "check")).body.invoice).toMatchObject({
-        paid_amount: 5_000,
-        warnings: expect.arrayContaining([expect.objectContaining({ code: "attempt_problem" })]),
-      })
-      const second = await page(1)
-      await store.simulator.control.decide(second, { status: "SUCCESS", amount: 4_000 })
-      const mismatch = (await desk.do(invoice.id, "check")).body.invoice
-      expect(mismatch.paid_amount).toBe(5_000)
-      expect(mismatch.installments[1].attempts[0].problem).toMatchObject({
-        code: "amounts_differ",
-        params: { paid: { amount: 4_000 } },
-      })
-    })
-
-    it.each<[what: string, odd: Record<string, unknown>, problem: { code: string; params: unknown }]>([
-      ["by a word that may mean so", { word: "APPROVED" }, { code: "doubtful_word", params: { word: "APPROVED" } }],
-      ["under another id", { told_id: "another" }, { code: "other_id", params: {} }],
-    ])(
-      "a page that may have been paid, %s: shown, and no other is opened for its instalment",
-      async (_, odd, problem) => {
-        const invoice = await desk.opened({ type: "INSTALLMENT", installments: [{ title: "All", amount: 10_000 }] })
-        const path = `installments/${String(invoice.installments[0].id)}/payment`
-        const { page } = (await desk.do(invoice.id, path)).body
-        await store.simulator.control.decide(page.transaction_id, { status: "SUCCESS", ...odd })
-        const ask = async (): Promise<any> => {
-          await store.sql("UPDATE payunit_invoice_attempt SET asked_at = NULL")
-          return (await desk.do(invoice.id, "check")).body.invoice
-        }
-        expect((await ask()).installments[0].attempts[0]).toMatchObject({ status: "PENDING", problem })
-        await store.simulator.control.decide(page.transaction_id, { status: "PENDING" })
-        expect((await ask()).installments[0].attempts[0].problem).toMatchObject(problem)
-        await store.sql("UPDATE payunit_invoice_attempt SET created_at = created_at - interval '1 hour'")
-        const again = await desk.do(invoice.id, path)
-        expect(again).toMatchObject({ status: 409, body: { code: "invoice_not_open" } })
-        expect(again.body.message).toContain(page.transaction_id)
-        await store.simulator.control.decide(page.transaction_id, { status: "FAILED" })
-        expect((await ask()).installments[0].attempts[0]).toMatchObject({ status: "FAILED", problem: null })
-        expect((await desk.do(invoice.id, path)).status).toBe(200)
-      },
-    )
 
     it("a page cannot be opened for what is not there, or when PayUnit does not answer", async () => {
       const normal = await desk.opened()

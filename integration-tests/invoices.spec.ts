@@ -145,7 +145,7 @@ onTestStore("everyWay", (store) => {
       expect(invoice).toMatchObject({
         type: "INSTALLMENT",
         installments: [
-          { title: "Down payment", amount: 7_000, attempts: [] },
+          { title: "Down payment", amount: 7_000 },
           { title: "Rest", amount: 3_000 },
         ],
       })

@@ -57,6 +57,33 @@ onTestStore("standard", (store) => {
     (await store.sql("SELECT totals FROM order_summary WHERE order_id = ? ORDER BY version DESC LIMIT 1", [orderId]))[0]
       .totals.transaction_total
 
+  it("late money of an attempt before, in the same session, leaves the refund of the other alone", async () => {
+    const desk = await InvoiceDesk.open(store)
+    const order_id = await desk.unpaidOrder()
+    const { id, page_url } = await desk.opened({ order_id, items: [{ name: "Order", amount: 13_500 }] })
+    const begin = async (): Promise<string> => {
+      const form = { "content-type": "application/x-www-form-urlencoded" }
+      await store.shopper.expect(303, store.shopper.request("POST", new URL(page_url).pathname, "action=page", form))
+      return (
+        await store.sql("SELECT id FROM payunit_transaction WHERE invoice_id = ? ORDER BY created_at DESC", [id])
+      )[0].id
+    }
+    const first = await begin()
+    await store.simulator.control.decide(first, { status: "FAILED" })
+    await store.reaches(first, "failed")
+    const second = await begin()
+    expect((await store.row(second)).payment_session_id).toBe((await store.row(first)).payment_session_id)
+    await store.simulator.control.decide(second, { status: "SUCCESS" })
+    await store.reaches(second, "settled")
+    await store.shopper.expect(200, merchant.recordRefund(second, { amount: 13_500 }))
+
+    await store.simulator.control.decide(first, { status: "SUCCESS" })
+
+    expect(await store.reaches(first, "held")).toMatchObject({ held_reason: "paid_twice", settled_at: null })
+    const refunds = await store.sql("SELECT amount FROM refund WHERE deleted_at IS NULL")
+    expect(refunds.map(({ amount }) => Number(amount))).toEqual([13_500])
+  })
+
   describe("a payment collection that asks for another amount than is outstanding", () => {
     const setAmount = async (id: string, amount: number): Promise<void> => {
       await store.sql("UPDATE payment_collection SET amount = ?, raw_amount = ?::jsonb WHERE id = ?", [
@@ -466,10 +493,9 @@ onTestStore("standard", (store) => {
       const [{ id: installmentId }] = (await desk.read(billed.id)).installments
 
       expect((await store.shopper.pay(sessionId, "670000001")).body).toMatchObject({ code: "payment_in_review" })
-      expect(await desk.do(billed.id, `installments/${installmentId}/payment`)).toMatchObject({
-        status: 409,
-        body: { code: "more_than_is_billed" },
-      })
+      const refused = await desk.do(billed.id, `installments/${installmentId}/payment`)
+      expect(refused).toMatchObject({ status: 409, body: { code: "invoice_not_open" } })
+      expect(refused.body.message).toContain("will contact you")
     })
   })
 
@@ -490,7 +516,7 @@ onTestStore("standard", (store) => {
     await merchant.markAsPaid(orderId, collectionId)
 
     const refused = await desk.do(invoice.id, `installments/${installmentId}/payment`)
-    expect(refused).toMatchObject({ status: 409, body: { code: "more_than_is_billed" } })
+    expect(refused).toMatchObject({ status: 409, body: { code: "invoice_not_open" } })
     expect(refused.body.message).toContain("There is nothing left to pay here.")
   })
 

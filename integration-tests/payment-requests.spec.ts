@@ -1,5 +1,7 @@
 import { InvoiceDesk } from "./harness/invoices"
 import type { Answer } from "./harness/answer"
+import { FailingStatement } from "./harness/failing-statement"
+import { overhear, refuse } from "./harness/overheard"
 import { onTestStore } from "./harness/test-store"
 import { until } from "./harness/until"
 
@@ -11,6 +13,7 @@ const PHONE = "670000003"
 const FORM = { "content-type": "application/x-www-form-urlencoded" }
 
 onTestStore("standard", (store) => {
+  const overheard = overhear(store)
   let desk: InvoiceDesk
 
   beforeEach(async () => {
@@ -330,8 +333,8 @@ onTestStore("standard", (store) => {
         prompt: true,
       })
       expect(request).toMatchObject({ kind: "invoice", state: "confirming", reason: "Sewing", message: null })
-      const [attempt] = await store.sql("SELECT * FROM payunit_invoice_attempt WHERE invoice_id = ?", [request.id])
-      expect(attempt).toMatchObject({ is_by_payer: true, prompt_phone_masked: "6•• ••• •03" })
+      const [attempt] = await store.sql("SELECT * FROM payunit_transaction WHERE invoice_id = ?", [request.id])
+      expect(attempt).toMatchObject({ state: "prompted", order_id: null, prompt_phone_masked: "6•• ••• •03" })
       await succeed(attempt.id)
       await reaches(request.id, "paid")
       expect((await desk.read(request.id)).payments).toMatchObject([
@@ -339,12 +342,99 @@ onTestStore("standard", (store) => {
       ])
     })
 
-    it("without an e-mail address and without the shop's, it says what is missing", async () => {
-      const answer = await ask({ amount: 5_000, phone: PHONE, name: "Ada", reason: "Sewing" })
+    /** What PayUnit was asked to make, each with a link of its own that nobody can revoke. */
+    const made = (): number => store.simulator.control.requests("invoice/create").length
+
+    it.each([
+      ["a phone alone", { phone: PHONE, name: "Ada" }, "Ada", { email: "", phone_number: PHONE }],
+      ["a phone and no name", { phone: PHONE }, PHONE, { email: "", phone_number: PHONE }],
+      ["an e-mail address alone", { email: "ada@example.com" }, "ada@example.com", { phone_number: "" }],
+    ])("with %s: it is open at once, without a link of PayUnit's", async (_, given, name, client) => {
+      const request = await asked({ amount: 5_000, reason: "Sewing", ...given })
+      expect(request).toMatchObject({ kind: "invoice", state: "open", phone: client.phone_number || null })
+      const invoice = await desk.read(request.id)
+      expect(invoice).toMatchObject({
+        ...{ state: "open", link: null, ref: null, warnings: [], needs_look: false, is_moving: false },
+        client: { name, ...client },
+        service: { id: null, status: null, failure: null },
+        page_url: request.url,
+        history: [{ code: "opened", why: [{ code: "billed" }] }],
+      })
+      expect(invoice.opened_at).toBe(invoice.created_at)
+      expect(invoice.actions.includes("email")).toBe("email" in given)
+      expect((await page(request.url)).text).toContain("Sewing")
+      expect(made()).toBe(0)
+    })
+
+    it("with neither, it says what to give", async () => {
+      const answer = await ask({ amount: 5_000, name: "Ada", reason: "Sewing" })
       expect(answer).toMatchObject({
         status: 400,
-        body: { code: "invalid_invoice", fields: [{ field: "client.email" }] },
+        body: { code: "invalid_request", message: expect.stringMatching(/`phone` or `email`/) },
       })
+      expect(await store.sql("SELECT id FROM payunit_invoice")).toEqual([])
+    })
+
+    it("by PayUnit's page, from ours: it confirms itself", async () => {
+      const request = await asked({ amount: 5_000, email: "ada@example.com", reason: "Sewing" })
+      await send(request.url, { action: "page" })
+      const [attempt] = await store.sql("SELECT id FROM payunit_transaction WHERE invoice_id = ?", [request.id])
+      expect(store.simulator.control.requests("invoice/payment")).toEqual([])
+      await succeed(attempt.id)
+      await reaches(request.id, "paid")
+      expect((await desk.read(request.id)).link).toBeNull()
+      expect((await page(request.url)).text).toContain("<h1>Receipt</h1>")
+      expect(made()).toBe(0)
+    })
+
+    it("asked for twice by one key it is one; the same by another is refused", async () => {
+      const body = { amount: 5_000, phone: PHONE, reason: "Sewing" }
+      const keyed = async (key: string): Promise<Answer> =>
+        await desk.merchant.post(AT, body, { "idempotency-key": key })
+      const answers = await Promise.all([1, 2, 3].map(async () => await keyed("one-and-the-same")))
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201])
+      expect(new Set(answers.map(({ body: { payment_request } }) => payment_request.id)).size).toBe(1)
+      expect(await keyed("another-one")).toMatchObject({ status: 409, body: { code: "recorded_already" } })
+    })
+
+    it("whoever makes it may die: it is written open with its event, or not at all", async () => {
+      const body = { amount: 5_000, phone: PHONE }
+      const failing = await FailingStatement.lay(store.sql, "payunit_outbox_event", "INSERT")
+      expect((await ask(body)).status).toBe(500)
+      expect(await store.sql("SELECT id FROM payunit_invoice")).toEqual([])
+      await failing.lift()
+
+      const bus = overheard.breakBus(refuse)
+      const { id } = await asked(body)
+      expect(await store.sql("SELECT state, is_at_service, asked_at, service_status FROM payunit_invoice")).toEqual([
+        { state: "open", is_at_service: false, asked_at: null, service_status: null },
+      ])
+      expect(overheard.about(id)).toEqual([])
+      bus.mockRestore()
+      await store.sql("UPDATE payunit_invoice SET created_at = now() - interval '1 hour'")
+      await store.sql("UPDATE payunit_outbox_event SET due_at = now()")
+      await store.runJob()
+      await overheard.hears(id, 1)
+      await overheard.silence()
+      expect(overheard.about(id)).toMatchObject([{ name: "payunit.invoice.created", data: { id, state: "open" } }])
+      expect(await read(id)).toMatchObject({ state: "open" })
+      expect(made()).toBe(0)
+    })
+
+    it("made void, it can be paid nowhere: nobody is warned of a link", async () => {
+      const { id, url } = await asked({ amount: 5_000, phone: PHONE })
+      await store.shopper.expect(200, desk.do(id, "void"))
+      const invoice = await desk.read(id)
+      expect(invoice).toMatchObject({ state: "void", warnings: [] })
+      expect(invoice.history.at(-1)).toMatchObject({ code: "void", why: [] })
+      expect((await send(url, { action: "prompt", phone: PHONE })).status).toBe(409)
+    })
+
+    it("asked again, PayUnit can tell all of it", async () => {
+      const { id } = await asked({ amount: 5_000, phone: PHONE })
+      const { body } = await store.shopper.expect(200, desk.do(id, "check"))
+      expect(body.check).toMatchObject({ can_tell: true, asked: 0 })
+      expect(body.check.message).not.toMatch(/dashboard/)
     })
   })
 
@@ -359,7 +449,7 @@ onTestStore("standard", (store) => {
       const before = await page(url)
       expect(before.text).toMatch(/<h1>Facture<\/h1>[\s\S]*Pagne/)
       expect((await send(url, { action: "prompt", phone: PHONE })).status).toBe(303)
-      const [attempt] = await store.sql("SELECT id FROM payunit_invoice_attempt WHERE invoice_id = ?", [id])
+      const [attempt] = await store.sql("SELECT id FROM payunit_transaction WHERE invoice_id = ?", [id])
       await store.simulator.control.decide(attempt.id, { status: "SUCCESS", notify: false })
       await until("the receipt", async () => (await page(url)).text.includes("<h1>Reçu</h1>"))
       await until("the order to have it", async () => (await desk.totals(order_id)).paid === 13_500)
@@ -370,12 +460,14 @@ onTestStore("standard", (store) => {
       for (const notify of [true, false]) {
         const { id, page_url: url } = await desk.opened({ again: true })
         await send(url, { action: "page" })
-        const [attempt] = await store.sql("SELECT id FROM payunit_invoice_attempt WHERE invoice_id = ?", [id])
+        const [attempt] = await store.sql("SELECT id FROM payunit_transaction WHERE invoice_id = ?", [id])
         await store.simulator.control.decide(attempt.id, { status: "SUCCESS", notify })
-        await store.sql(
-          "UPDATE payunit_invoice_attempt SET asked_at = now() - interval '2 minutes' WHERE status = 'PENDING'",
-        )
-        if (!notify) await desk.tend()
+        if (!notify) {
+          await store.sql("UPDATE payunit_transaction SET next_check_at = now(), asked_at = NULL WHERE id = ?", [
+            attempt.id,
+          ])
+          await store.runJob()
+        }
         await until("the invoice to be paid", async () => (await desk.read(id)).state === "paid")
       }
     })
@@ -389,7 +481,7 @@ onTestStore("standard", (store) => {
       const { id, page_url: url, installments: parts } = await desk.opened({ type: "INSTALLMENT", installments })
       expect(parts).toMatchObject([{ is_paid: false, due_date: "2099-01-28T22:59:59.000Z" }, { is_paid: false }])
       await send(url, { action: "prompt", phone: PHONE })
-      const [attempt] = await store.sql("SELECT * FROM payunit_invoice_attempt WHERE invoice_id = ?", [id])
+      const [attempt] = await store.sql("SELECT * FROM payunit_transaction WHERE invoice_id = ?", [id])
       expect(attempt).toMatchObject({ installment_id: parts[0].id })
       await succeed(attempt.id)
       await until("the first part", async () => (await desk.read(id)).installments[0].is_paid)

@@ -95,6 +95,54 @@ onTestStore("standard", (store) => {
     })
   })
 
+  describe("somebody whose invoice of no order is paid through PayUnit", () => {
+    /** Ada pays it on her phone, at its page. */
+    const paidInvoice = async (): Promise<{ id: string; transactionId: string }> => {
+      const desk = await InvoiceDesk.open(store)
+      const { id, page_url } = await desk.opened()
+      const headers = { "content-type": "application/x-www-form-urlencoded" }
+      const body = new URLSearchParams({ action: "prompt", phone: PHONE }).toString()
+      await fetch(page_url, { method: "POST", redirect: "manual", headers, body })
+      const [{ id: transactionId }] = await store.sql("SELECT id FROM payunit_transaction WHERE invoice_id = ?", [id])
+      await store.reaches(transactionId, "settled")
+      await until("nobody to look at it any more", async () => (await store.row(transactionId)).lease_owner === null)
+      return { id, transactionId }
+    }
+
+    it("the payment is theirs, and is handed out with the invoice", async () => {
+      const { id, transactionId } = await paidInvoice()
+      expect(await exported({ email: "ada@example.com" })).toMatchObject({
+        payments: [{ id: transactionId, invoice_id: id, phone_masked: "6•• ••• •01" }],
+        invoices: [{ id, client_name: "Ada Ngono" }],
+      })
+    })
+
+    it.each([
+      ["nobody looks at its payment any more", true],
+      ["its payment is looked at again", false],
+    ])("and is forgotten while %s: no masked phone is left", async (_, isFinished) => {
+      const { id, transactionId } = await paidInvoice()
+      if (isFinished) await store.sql("UPDATE payunit_transaction SET reversal_check_at = NULL")
+
+      const { erased, kept } = await erase({ email: "ada@example.com", include_invoices: true })
+
+      expect(erased).toEqual({ payments: isFinished ? [transactionId] : [], invoices: [id] })
+      expect(kept.payments).toMatchObject(isFinished ? [] : [{ id: transactionId, why: "unfinished" }])
+      expect((await store.row(transactionId)).prompt_phone_masked).toBeNull()
+      if (isFinished) expect(await personal(transactionId)).toEqual(FORGOTTEN)
+    })
+
+    it("without their invoices, the payment goes and the invoice stays for the books", async () => {
+      const { id, transactionId } = await paidInvoice()
+      await store.sql("UPDATE payunit_transaction SET reversal_check_at = NULL")
+      expect(await erase({ email: "ada@example.com" })).toMatchObject({
+        erased: { payments: [transactionId], invoices: [] },
+        kept: { payments: [], invoices: [{ id, why: "books" }] },
+      })
+      expect(await personal(transactionId)).toEqual(FORGOTTEN)
+    })
+  })
+
   describe("somebody who wants to be forgotten", () => {
     it.each([
       ["by their e-mail address, however it is written", { email: " ADA@example.com " }],

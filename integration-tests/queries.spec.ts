@@ -189,6 +189,10 @@ async function requests(store: TestStore): Promise<void> {
   await store.shopper.get(new URL(url).pathname)
   await store.shopper.get(new URL(url.replace(/.$/, "_")).pathname)
   await merchant.post(`${at}/${String(id)}/withdraw`)
+  await store.shopper.expect(
+    201,
+    merchant.post(at, { amount: 5_000, name: "Ada", phone: "670000004", reason: "Sewing" }),
+  )
   const { page_url } = await desk.opened()
   const form = { "content-type": "application/x-www-form-urlencoded" }
   for (const action of ["page", "prompt"]) {
@@ -270,18 +274,7 @@ async function decideSomething({ audit }: any): Promise<void> {
 /** What is done so seldom that it is quicker asked for than brought about. */
 async function seldom({ container, sql }: TestStore): Promise<void> {
   const payunit: any = container.resolve("payunit")
-  const {
-    transactions,
-    unpaidOrders,
-    leases,
-    orderLeases,
-    figures,
-    outbox,
-    jobRuns,
-    invoices,
-    invoiceAttempts,
-    manualRefunds,
-  } = payunit
+  const { transactions, unpaidOrders, leases, orderLeases, figures, outbox, jobRuns, invoices, manualRefunds } = payunit
   const { invoicePayments, invoiceRefunds, personalData, pauses } = payunit
   const [one, other] = [await nthId(sql, 1), await nthId(sql, 2)]
   const soon = new Date(Date.now() + 3_600_000)
@@ -325,10 +318,13 @@ async function seldom({ container, sql }: TestStore): Promise<void> {
   await invoicePayments.holdExcess({ id: "puinp_1", invoice_id: `puinv_${one}` }, 1, cause("link_lives_on"))
   await invoices.resolve(`puinv_${one}`, { resolution: "dismissed", by: "user_1", note: "told" })
   await invoices.redirectEmail(`puinv_${one}`, "elsewhere@example.com")
-  await invoiceAttempts.keepProblem("attempt1", cause("no_amount"))
+  await transactions.ofInvoice(`puinv_${one}`)
+  await invoicePayments.withWrongFigures()
+  await sql("UPDATE payunit_invoice SET paid_amount = paid_amount + 1 WHERE id = ?", [`puinv_${one}`])
+  await invoicePayments.reckon(`puinv_${one}`)
   await invoiceRefunds.waitingOn(`order_${one}`)
   const traces = { customerIds: ["cus_1"], orderIds: [`order_${one}`], cartIds: [`cart_${one}`] }
-  await personalData.paymentsOf(traces)
+  await personalData.paymentsOf(traces, [`puinv_${one}`])
   await personalData.invoicesOf({ ...traces, email: "ada@example.com", phone: "670000001" })
   await personalData.wantErasure({ payments: [one], invoices: [`puinv_${one}`] })
   await personalData.forgetPayments([one])

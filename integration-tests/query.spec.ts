@@ -28,26 +28,17 @@ onTestStore("standard", (store) => {
       { transaction_id: checkout.transactionId },
     ])
     expect(
-      await read("payunit_invoice", [
-        "id",
-        "lines.*",
-        "installments.*",
-        "attempts.*",
-        "payments.*",
-        "payments.refunds.*",
-      ]),
+      await read("payunit_invoice", ["id", "lines.*", "installments.*", "payments.*", "payments.refunds.*"]),
     ).toMatchObject([
       {
         id,
         lines: [{ name: "Sewing" }],
         installments: [{ title: "All" }],
-        attempts: [],
         payments: [{ id: body.payment.id, refunds: [{ amount: 1_000 }] }],
       },
     ])
     expect(await read("payunit_invoice_line", ["name"])).toHaveLength(1)
     expect(await read("payunit_invoice_installment", ["title"])).toHaveLength(1)
-    expect(await read("payunit_invoice_attempt", ["id"])).toEqual([])
     expect(await read("payunit_invoice_payment", ["id", "invoice.ref"])).toMatchObject([
       { invoice: { ref: expect.any(String) } },
     ])

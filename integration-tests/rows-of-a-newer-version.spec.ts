@@ -164,9 +164,6 @@ onTestStore("standard", (store) => {
       )
       return { id, orderId }
     }
-    const asked = async (id: string): Promise<number> =>
-      (await store.sql("SELECT id FROM payunit_invoice_attempt WHERE invoice_id = ? AND asked_at IS NOT NULL", [id]))
-        .length
     const told = (id: string): string[] =>
       store
         .log()
@@ -180,12 +177,6 @@ onTestStore("standard", (store) => {
       ["payunit_invoice", "type", "SUBSCRIPTION", "id = ?"],
       ["payunit_invoice", "mode", "sandbox", "id = ?"],
       ["payunit_invoice", "locale", "de", "id = ?"],
-      [
-        "payunit_invoice_attempt",
-        "status",
-        "ESCROWED",
-        "id = (SELECT min(id) FROM payunit_invoice_attempt WHERE invoice_id = ?)",
-      ],
       ["payunit_invoice_payment", "order_record", "escrowed", "amount = 1000 AND invoice_id = ?"],
       ["payunit_invoice_payment", "order_record", "escrowed", "amount = 4000 AND invoice_id = ?"],
       [
@@ -203,7 +194,6 @@ onTestStore("standard", (store) => {
 
       expect(await desk.totals(other.orderId)).toMatchObject({ paid: 4_000 })
       expect(await desk.totals(strange.orderId)).toMatchObject({ paid: 0 })
-      expect([await asked(strange.id), await asked(other.id)]).toEqual([0, 2])
       expect((await desk.list()).invoices.map(({ id }: any) => id)).toEqual([other.id])
       expect((await desk.list(`?after=${strange.id}`)).invoices).toEqual([])
       const unreadable = { status: 409, body: { code: "invoice_unreadable" } }
@@ -230,6 +220,56 @@ onTestStore("standard", (store) => {
       expect(await store.shopper.openSession(collectionId)).toMatchObject(inReview)
     })
 
+    /** An invoice of no order, and a page of its one instalment. */
+    const withPage = async (): Promise<{ id: string; payment: any; page: string }> => {
+      const invoice = await desk.opened({
+        type: "INSTALLMENT",
+        installments: [{ title: "All", amount: 10_000 }],
+        again: true,
+      })
+      const path = `installments/${String(invoice.installments[0].id)}/payment`
+      const { body } = await store.shopper.expect(200, desk.do(invoice.id, path))
+      return { id: invoice.id, payment: await store.row(body.page.transaction_id), page: invoice.page_url }
+    }
+
+    it("money that came for it waits until it can be read, and that of others is placed", async () => {
+      const [strange, other] = [await withPage(), await withPage()]
+      for (const { payment } of [strange, other]) {
+        const paid = { status: "SUCCESS", notify: false } as const
+        await store.simulator.control.decide(payment.service_transaction_id, paid)
+      }
+      await store.sql("UPDATE payunit_invoice SET locale = 'de' WHERE id = ?", [strange.id])
+      await store.makeDue()
+      await store.runJob()
+
+      expect((await store.row(other.payment.id)).state).toBe("settled")
+      expect(await store.row(strange.payment.id)).toMatchObject({ state: "paid", lease_owner: null })
+
+      await store.sql("UPDATE payunit_invoice SET locale = 'en' WHERE id = ?", [strange.id])
+      await store.makeDue()
+      await store.runJob()
+      expect((await store.row(strange.payment.id)).state).toBe("settled")
+      expect(await desk.read(strange.id)).toMatchObject({ state: "paid", payments: [{ amount: 10_000 }] })
+    })
+
+    it("a payment of it that nobody can read: nothing more is taken for it, and others are paid", async () => {
+      const [strange, other] = [await withPage(), await withPage()]
+      await future(strange.payment.id, "state = 'escrowed'")
+      const pay = async (page: string): Promise<number> => {
+        const body = new URLSearchParams({ action: "page" }).toString()
+        const headers = { "content-type": "application/x-www-form-urlencoded" }
+        return (await fetch(page, { method: "POST", redirect: "manual", headers, body })).status
+      }
+
+      expect([await pay(strange.page), await pay(other.page)]).toEqual([409, 303])
+      expect(await admin.get(`/admin/payunit/invoices/${strange.id}`)).toMatchObject({
+        status: 409,
+        body: { code: "payment_unreadable" },
+      })
+      expect((await desk.list()).invoices.map(({ id }: any) => id).sort()).toEqual([strange.id, other.id].sort())
+      expect(await store.sql("SELECT id FROM payunit_transaction WHERE invoice_id = ?", [strange.id])).toHaveLength(1)
+    })
+
     it("so many that they fill what the job takes up at a time: the others have their turn all the same", async () => {
       const strange = await billedOrder()
       await store.sql("UPDATE payunit_invoice_refund SET refund_record = 'escrowed'")
@@ -243,12 +283,10 @@ onTestStore("standard", (store) => {
       await copy("payunit_invoice", "id", "'id', id || n, 'order_id', order_id || n, 'state', 'escrowed'")
       const old = "'id', id || n, 'invoice_id', invoice_id || n, 'updated_at', now() - interval '1 day'"
       await copy("payunit_invoice_payment", "invoice_id", `${old}, 'order_id', order_id || n`)
-      await copy("payunit_invoice_attempt", "invoice_id", old)
 
       for (let runs = 0; runs < 3; runs += 1) await desk.tend()
 
       expect(await desk.totals(other.orderId)).toMatchObject({ paid: 4_000 })
-      expect(await asked(other.id)).toBe(2)
     })
 
     it("a customer who changes: their other invoices follow", async () => {

@@ -1,6 +1,7 @@
 import { checkAnswer } from "./harness/answer-schemas"
 import type { Merchant } from "./harness/merchant"
 import type { Answer } from "./harness/answer"
+import { InvoiceDesk } from "./harness/invoices"
 import { onTestStore } from "./harness/test-store"
 
 /* PayUnit's own export of transactions, compared with what is known here. */
@@ -357,6 +358,121 @@ onTestStore("standard", (store) => {
     await checked(file)
     const kept = JSON.stringify(await store.sql("SELECT * FROM payunit_statement, payunit_statement_line"))
     expect(kept).not.toMatch(/Ngono|677123456/)
+  })
+
+  describe("what pays an invoice", () => {
+    /** An invoice of 10 000 XAF: its first instalment is paid on PayUnit's page of it, the second on ours. */
+    const paidInvoice = async (): Promise<{ desk: InvoiceDesk; id: string; first: any; second: any }> => {
+      const desk = await InvoiceDesk.open(store)
+      const { id, installments, page_url } = await desk.opened({
+        type: "INSTALLMENT",
+        installments: [
+          { title: "Down payment", amount: 7_000 },
+          { title: "Rest", amount: 3_000 },
+        ],
+      })
+      const { body } = await store.shopper.expect(200, desk.do(id, `installments/${installments[0].id}/payment`))
+      const first = await store.row(body.page.transaction_id)
+      await store.simulator.control.decide(first.service_transaction_id, { status: "SUCCESS" })
+      await store.shopper.expect(200, desk.do(id, "check"))
+      await store.reaches(first.id, "settled")
+      const form = new URLSearchParams({ action: "page" }).toString()
+      const headers = { "content-type": "application/x-www-form-urlencoded" }
+      await fetch(page_url, { method: "POST", redirect: "manual", headers, body: form })
+      const [second] = await store.sql("SELECT * FROM payunit_transaction WHERE invoice_id = ? AND id <> ?", [
+        id,
+        first.id,
+      ])
+      await store.simulator.control.decide(second.id, { status: "SUCCESS" })
+      await store.reaches(second.id, "settled")
+      return { desk, id, first, second }
+    }
+    const told = (id: string, amount: number, status = "SUCCESS"): string =>
+      [id, amount, "XAF", status, new Date().toISOString(), "20"].join(",")
+
+    it("is matched by our id, or by the one that PayUnit made, once, and so is its refund", async () => {
+      const { desk, id, first, second } = await paidInvoice()
+      expect([first.service_transaction_id, second.service_transaction_id]).toEqual([
+        expect.stringMatching(/^PAYINV/),
+        null,
+      ])
+      const rows = (status?: string) => [told(first.service_transaction_id, 7_000, status), told(second.id, 3_000)]
+
+      const statement = await checked(table(rows()))
+      expect(counts(statement)).toEqual({ matched: 2 })
+      expect((await linesOf(statement.id)).sort((one, other) => one.line - other.line)).toMatchObject([
+        { transaction_id: first.service_transaction_id, payment_id: first.id, ours: { amount: 7_000, invoice_id: id } },
+        { transaction_id: second.id, payment_id: second.id, ours: { amount: 3_000, invoice_id: id } },
+      ])
+
+      expect(counts(await checked(table(rows("REFUNDED"))))).toEqual({ matched: 1, differs: 1 })
+      const payment = (await desk.read(id)).payments.find(({ transaction_id }: any) => transaction_id === first.id)
+      await store.shopper.expect(200, desk.recordRefund(id, payment.id, { method: "PayUnit dashboard" }))
+      expect(counts(await checked(table(rows("REFUNDED")), "?again=true"))).toEqual({ matched: 2 })
+    })
+
+    it("and is denied under PayUnit's own id can be put on hold", async () => {
+      const { desk, id, first, second } = await paidInvoice()
+      const denied = await checked(table([told(first.service_transaction_id, 7_000, "FAILED"), told(second.id, 3_000)]))
+      const [line] = await linesOf(denied.id, "?outcome=differs")
+      expect(line).toMatchObject({ differences: ["not_paid_there"], actions: ["check", "open", "hold", "note"] })
+      const path = `/admin/payunit/statements/${denied.id}/lines/${line.id}/hold`
+      await store.shopper.expect(200, merchant.post(path, { note: "Asked PayUnit" }))
+      expect(await store.row(first.id)).toMatchObject({ state: "held", held_reason: "reversed" })
+      expect(await desk.read(id)).toMatchObject({ needs_look: true, paid_amount: 10_000 })
+    })
+
+    it("and is missing in a statement is told once; named there, it is not", async () => {
+      const { id, first, second } = await paidInvoice()
+      const HOUR = 3_600_000
+      const stranger = (hours: number): string =>
+        ["STRANGER", 1, "XAF", "SUCCESS", new Date(Date.now() + hours * HOUR).toISOString(), ""].join(",")
+      const around = (...lines: string[]): string => table([stranger(-2), ...lines, stranger(2)])
+
+      const lacking = await checked(around())
+      const missing = await linesOf(lacking.id, "?outcome=missing_there")
+      expect(missing.map(({ transaction_id, ours }) => [transaction_id, ours.amount, ours.invoice_id]).sort()).toEqual(
+        [
+          [first.id, 7_000, id],
+          [second.id, 3_000, id],
+        ].sort(),
+      )
+      const whole = await checked(around(told(first.service_transaction_id, 7_000), told(second.id, 3_000)))
+      expect(await linesOf(whole.id, "?outcome=missing_there&outcome=missing_at_border")).toEqual([])
+    })
+
+    it("is in the sums, in the month's books and in the list of payments once", async () => {
+      const { desk, first, second } = await paidInvoice()
+      // What was confirmed by hand did not come through PayUnit.
+      const { id: other } = await desk.opened({ again: true })
+      await store.shopper.expect(200, desk.confirm(other))
+      await checked(table([told(first.service_transaction_id, 7_000), told(second.id, 3_000)]))
+      const { body } = await store.shopper.expect(200, merchant.get("/admin/payunit/summary"))
+      const { today, currencies } = body.summary
+      expect(currencies).toMatchObject([{ currency_code: "xaf", received: { amount: 10_000, count: 2 } }])
+
+      const { body: books } = await download(`books?month=${today.slice(0, 7)}&locale=en`)
+      const lines = books.trimEnd().split("\r\n")
+      const [head = "", ...entries] = lines
+      const place = (name: string): number => head.split(",").indexOf(name)
+      const read = entries.map((entry) => entry.split(","))
+      expect(
+        read.map((cells) => [
+          cells[place("Reference (PayUnit transaction)")],
+          cells[place("Gross")],
+          cells[place("Fees")],
+        ]),
+      ).toEqual([
+        [first.id, "7000", "20"],
+        [second.id, "3000", "20"],
+      ])
+
+      const list = await store.shopper.expect(200, merchant.get("/admin/payunit/transactions"))
+      expect([list.body.count, list.body.transactions.map(({ id }: any) => id).sort()]).toEqual([
+        2,
+        [first.id, second.id].sort(),
+      ])
+    })
   })
 
   describe("a month's books", () => {

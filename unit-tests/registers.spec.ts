@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { FLOW_NAMES, HELD_REASONS } from "../src/domain/payments"
+import { HELD_REASONS, PROVIDER_FLOWS } from "../src/domain/payments"
 import * as recordChecks from "../src/health/checks/records"
 import * as setupChecks from "../src/health/checks/setup"
 
@@ -24,7 +24,7 @@ const ROW_OF = (name: string): RegExp => new RegExp(`^\\|.*\`"?${name}(?:\\.\\w+
 describe.each([
   ["check of the doctor", CHECKS, ["docs/operations.md", "docs/troubleshooting.md"]],
   ["reason to hold money", HELD_REASONS, ["docs/admin.md"]],
-  ["flow", FLOW_NAMES, ["docs/ways-to-pay.md"]],
+  ["flow", PROVIDER_FLOWS, ["docs/ways-to-pay.md"]],
   ["option", OPTIONS, ["docs/configuration.md"]],
 ])("every %s", (_what, names, documents) => {
   it.each(documents)("has a row in %s", (document) => {
@@ -42,9 +42,9 @@ it("every check of the doctor is run, and by the test of the doctor on a real st
   expect(CHECKS.filter((id) => !tried.includes(`${id}: "`))).toEqual([])
 })
 
-it("every flow is tried with the situations of all", () => {
+it("every flow of a payment provider is tried with the situations of all", () => {
   const stores = textOf("integration-tests/harness/stores.ts")
-  expect(FLOW_NAMES.filter((name) => !stores.includes(`{ flow: "${name}" }`))).toEqual([])
+  expect(PROVIDER_FLOWS.filter((name) => !stores.includes(`{ flow: "${name}" }`))).toEqual([])
 })
 
 it("every reason to hold money may stand in the tables", () => {

@@ -21,15 +21,19 @@ const FAMILIES = "(ARRAY['Ngono','Mbarga','Fotso','Eto''o','Tchami','Njoya','Biy
 const REQUEST = `jsonb_build_object('fingerprint', md5(n::text), 'path', '/admin/payunit/transactions/' || ${idOf("n")} || '/refunds',
   'body', '{"amount": 500, "method": "cash"}'::jsonb, 'idempotency_key', NULL, 'before', NULL)`
 
+/** Whether the nth payment pays the nth invoice, and not a cart. */
+const PAYS_INVOICE = "n % 7 = 1"
+
 /** What is told of each payment: most are over, some were resolved, few wait for anything. */
 const transactions = (rows: number): string => `
   INSERT INTO payunit_transaction (id, account, mode, flow, provider_id, payment_session_id, payment_collection_id,
-    cart_id, order_id, amount, raw_amount, currency_code, link_expires_at, prompt_provider, prompt_phone_hash, prompted_at,
+    cart_id, order_id, invoice_id, installment_id, service_transaction_id, amount, raw_amount, currency_code, link_expires_at, prompt_provider, prompt_phone_hash, prompted_at,
     prompt_expires_at, state, held_reason, held_why, stray_order_ids, paid_with, paid_at, settled_at, resolution, resolved_at,
     cancel_order_at, payment_due_at, asked_at, next_check_at, earlier_session_ids, history, created_at, updated_at)
   SELECT row_id, CASE WHEN dice % 100 = 7 THEN 'second' ELSE 'default' END, 'test', 'checkout', 'pp_payunit_payunit',
     'payses_' || row_id, 'pay_col_' || row_id, 'cart_' || row_id,
-    CASE WHEN state = 'settled' THEN 'order_' || row_id END, amount, ${RAW("amount")}, 'xaf',
+    CASE WHEN state = 'settled' THEN 'order_' || row_id END, CASE WHEN ${PAYS_INVOICE} THEN 'puinv_' || row_id END,
+    CASE WHEN ${PAYS_INVOICE} THEN 'puini_' || n END, CASE WHEN n % 14 = 1 THEN 'PAYINV' || row_id END, amount, ${RAW("amount")}, 'xaf',
     made_at + interval '1 hour', CASE WHEN dice % 4 < 3 THEN (ARRAY['CM_MTNMOMO','CM_ORANGE'])[dice % 2 + 1] END,
     CASE WHEN dice % 4 < 3 THEN md5('phone' || n % (${rows} / 4 + 1)) END, CASE WHEN dice % 4 < 3 THEN made_at END,
     CASE WHEN dice % 4 < 3 THEN made_at + interval '5 minutes' END, state,
@@ -114,13 +118,11 @@ const others = (rows: number): string[] =>
      SELECT 'puinl_' || n, 'puinv_' || ${idOf("n")}, 0, 'Sewing', 1000, ${RAW("1000")}, 1, ${RAW("1")}`,
     `payunit_invoice_installment (id, invoice_id, position, title, amount, raw_amount)
      SELECT 'puini_' || n, 'puinv_' || ${idOf("n")}, 0, 'All', 1000, ${RAW("1000")}`,
-    `payunit_invoice_attempt (id, invoice_id, installment_id, amount, raw_amount, url, status, opened_by, created_at)
-     SELECT 'attempt' || n, 'puinv_' || ${idOf("n")}, 'puini_' || n, 1000, ${RAW("1000")}, 'https://pay.example', 
-            CASE WHEN n <= ${LIVE} THEN 'PENDING' ELSE 'SUCCESS' END, 'user_1', ${madeAt(rows)}`,
     `payunit_invoice_payment (id, invoice_id, amount, raw_amount, currency_code, method, confirmed_by, confirmed_at, order_id,
-       order_record, record_wanted_at, idempotency_key, reference, created_at)
+       order_record, record_wanted_at, idempotency_key, reference, transaction_id, created_at)
      SELECT 'puinp_' || n, 'puinv_' || ${idOf("n")}, 1000, ${RAW("1000")}, 'xaf', 'PayUnit', 'user_1', ${madeAt(rows)},
-            'order_' || ${idOf("n")}, CASE WHEN n <= ${HELD} THEN 'wanted' ELSE 'recorded' END, ${madeAt(rows)}, 'key' || n, 'ref' || n, ${madeAt(rows)}`,
+            'order_' || ${idOf("n")}, CASE WHEN n <= ${HELD} THEN 'wanted' ELSE 'recorded' END, ${madeAt(rows)}, 'key' || n, 'ref' || n,
+            CASE WHEN ${PAYS_INVOICE} THEN ${idOf("n")} END, ${madeAt(rows)}`,
     `payunit_invoice_refund (id, invoice_payment_id, amount, raw_amount, currency_code, method, recorded_by, recorded_at,
        refund_amount, raw_refund_amount, refund_record, idempotency_key, reference, created_at)
      SELECT 'puinb_' || n, 'puinp_' || n, 500, ${RAW("500")}, 'xaf', 'cash', 'user_1', ${madeAt(rows)}, 500, ${RAW("500")},

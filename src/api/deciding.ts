@@ -127,12 +127,12 @@ export async function aboutInvoice(
   const { id, currency_code: currency } = invoice
   const payunit = resolvePayUnit(req.scope)
   const figures = async () => {
-    const [payments, refunds, installments] = await Promise.all([
+    const [payments, installments] = await Promise.all([
       payunit.invoicePayments.ofInvoice(id),
-      payunit.invoiceRefunds.ofInvoice(id),
       payunit.invoices.installmentsOf(id),
     ])
-    return { payments, refunds, installments, paid: sum(payments), refunded: sum(refunds) }
+    const refunded = payments.reduce((total, { paid_back_amount }) => total + paid_back_amount, 0)
+    return { payments, installments, paid: sum(payments), refunded }
   }
   const money = about === null ? null : moneyOf(about, invoice.total_amount, await figures())
   return {
@@ -147,8 +147,7 @@ export async function aboutInvoice(
 }
 
 interface InvoiceFigures {
-  payments: readonly { id: string; amount: number }[]
-  refunds: readonly { invoice_payment_id: string; amount: number }[]
+  payments: readonly { id: string; amount: number; paid_back_amount: number }[]
   installments: readonly { id: string; amount: number }[]
   paid: number
 }
@@ -156,7 +155,7 @@ interface InvoiceFigures {
 function moneyOf(
   about: InvoiceMoney,
   due: number,
-  { payments, refunds, installments, paid }: InvoiceFigures,
+  { payments, installments, paid }: InvoiceFigures,
 ): { amount: number; total: number } {
   switch (about.kind) {
     case "confirmed": {
@@ -165,8 +164,8 @@ function moneyOf(
       return { amount, total: paid + amount }
     }
     case "refunded": {
-      const before = sum(refunds.filter(({ invoice_payment_id }) => invoice_payment_id === about.paymentId))
-      const came = payments.find(({ id }) => id === about.paymentId)?.amount ?? due
+      const payment = payments.find(({ id }) => id === about.paymentId)
+      const [came, before] = [payment?.amount ?? due, payment?.paid_back_amount ?? 0]
       const amount = about.amount ?? Math.max(0, came - before)
       return { amount, total: before + amount }
     }

@@ -1,8 +1,10 @@
 import { toCharge } from "../gateway"
 import { outstandingOf, UNPAID_STATES } from "../domain/payments"
 import { checkTransaction, isTestMoneyInLiveStore } from "./check"
+import { readOwed } from "./admission"
 import { cause } from "../domain/texts"
 import type { PayUnitModuleService } from "../modules/payunit"
+import { remainingOf } from "../modules/payunit/invoices"
 import { type Query, readOrderMoney, readSessionToAuthorize } from "../medusa"
 import { isResolved, takesItsCollection, type TransactionRecord, triggeredBy } from "../modules/payunit/transactions"
 
@@ -64,6 +66,12 @@ async function authorize(
     return { kind: "refused", why: "its order was edited, or paid another way" }
   }
   const charge = toCharge(session.amount, session.currencyCode)
+  if (session.invoicePart !== null) {
+    const owed = await readOwed(payunit, session.invoicePart.invoiceId)
+    if (owed === null || owed.invoice.state === "void" || remainingOf(owed.invoice) < (charge.ok ? charge.amount : 0)) {
+      return { kind: "refused", why: "its invoice is void, or was paid another way" }
+    }
+  }
   const fitting = all.filter(
     (transaction) =>
       charge.ok &&

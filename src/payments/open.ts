@@ -6,7 +6,7 @@ import { type Counted, countEach } from "./counting"
 import { DEFAULT_ITEM_IMAGE_PATH, flowOf, type Opened, type OrderLine } from "./flows"
 import { askAfresh, isUnansweredPrompt } from "./check-prompts"
 import { type Cause, cause, pageText, paymentEntry } from "../domain/texts"
-import type { PayUnitModuleService, ProviderOptions } from "../modules/payunit"
+import type { PayUnitModuleService } from "../modules/payunit"
 import {
   linesOf,
   listedLinesOf,
@@ -32,17 +32,22 @@ import {
   triggeredBy,
 } from "../modules/payunit/transactions"
 
+/** In the context of a payment session, where the shop asks for it and not the payer: see `isAtInvoice`. */
+export const AT_INVOICE = "payunit_at_invoice"
+
 /** What a payment session asks for. */
 export interface OpenRequest {
   paymentSessionId: string
   /** Major units, exactly as the session has them. */
   amount: number
   currencyCode: string
-  provider: Pick<ProviderOptions, "flow" | "account">
+  provider: Pick<TransactionRecord, "flow" | "account">
   /** How long an order that is placed before its payment waits for it; null where orders are placed after payment. */
   orderWaitsMinutes: number | null
   returnUrl: string | null
   locale: string | null
+  /** Whether to open the page that the service has for an instalment of its own invoice. */
+  isAtInvoice?: boolean
 }
 
 /**
@@ -60,15 +65,12 @@ export async function openTransaction(
   return await triggeredBy("storefront", async () => await findOrOpen(payunit, query, request))
 }
 
-async function findOrOpen(
-  payunit: PayUnitModuleService,
-  query: Query,
-  request: OpenRequest,
-): Promise<TransactionRecord> {
-  const session = orNotFound(await readSession(query, request.paymentSessionId))
+async function findOrOpen(payunit: PayUnitModuleService, query: Query, asked: OpenRequest): Promise<TransactionRecord> {
+  const session = orNotFound(await readSession(query, asked.paymentSessionId))
   const readAttempts = async (): Promise<TransactionRecord[]> =>
     await payunit.transactions.ofCollection(session.payment_collection.id)
   const [purchase, before] = await Promise.all([readPurchaseOf(query, session), readAttempts()])
+  const request = { ...asked, provider: await wayOf(payunit, purchase, asked) }
   if (purchase.order !== null && purchase.collection.amount <= 0) {
     // Medusa sets what nobody needs to pay any more to nothing.
     throw new ShopperError("collection_closed")
@@ -107,6 +109,8 @@ async function findOrOpen(
             payment_collection_id: purchase.collection.id,
             cart_id: admitted.cartId,
             order_id: admitted.order?.id ?? null,
+            invoice_id: admitted.invoicePart?.invoiceId ?? null,
+            installment_id: admitted.invoicePart?.installmentId ?? null,
             amount: charge.amount,
             currency_code: request.currencyCode.toLowerCase(),
             return_url: request.returnUrl,
@@ -140,6 +144,27 @@ async function findOrOpen(
     }
     // Money was found to be taken, or the attempt that was joined came to nothing: look again.
   }
+}
+
+/**
+ * Which account it is paid to, and how: as the payment provider says; of an invoice, to the account that made it, by the
+ * service's current API.
+ *
+ * @throws ShopperError where that account is not there any more, as the invoice knows it
+ */
+async function wayOf(
+  payunit: PayUnitModuleService,
+  { invoicePart }: Purchase,
+  { provider, isAtInvoice = false }: OpenRequest,
+): Promise<Pick<TransactionRecord, "flow" | "account">> {
+  if (invoicePart === null) {
+    return provider
+  }
+  const invoice = await payunit.invoices.find(invoicePart.invoiceId)
+  if (invoice === null || payunit.accounts.clientFor(invoice.account)?.mode !== invoice.mode) {
+    throw new ShopperError("service_unavailable")
+  }
+  return { account: invoice.account, flow: isAtInvoice ? "invoice" : "gateway" }
 }
 
 /** Counts a transaction that is about to be written down, for whoever called and for the whole store. */
@@ -241,12 +266,15 @@ async function openAtService(
     }).at
   let readiness: Promise<void> = Promise.resolve()
   try {
-    const [addresses, lines] = await Promise.all([
+    const [addresses, lines, installment] = await Promise.all([
       payunit.signedUrls.of(transaction),
       describe(payunit, query, purchase, transaction),
+      transaction.flow === "invoice" ? installmentOf(payunit, transaction) : null,
     ])
     // PayUnit takes longest, so its call goes out first; stock and shipping are read once it is on its way.
-    const opening = flowOf(transaction.flow).open(client, transaction, { lines, addresses, settings: options })
+    const opening = flowOf(transaction.flow).open(client, transaction, {
+      ...{ lines, installment, addresses, settings: options },
+    })
     readiness = setImmediate().then(async () => {
       refuseUnready(await whyNotDelivered(query, purchase))
     })
@@ -255,6 +283,7 @@ async function openAtService(
     const changes = {
       redirect_url: opened.redirectUrl,
       ...(opened.checkoutId === null ? {} : { checkout_id: opened.checkoutId }),
+      ...(opened.serviceTransactionId === undefined ? {} : { service_transaction_id: opened.serviceTransactionId }),
       link_expires_at: linkEnd,
     }
     const moved = await transactions.move(transaction.id, {
@@ -287,6 +316,8 @@ async function openAtService(
         next_check_at: mayBePayable ? firstCheck(transaction) : null,
         // It counts as one that was made for its collection: PayUnit was asked.
         ...(isRefused ? { link_expires_at: transaction.created_at } : {}),
+        // The id that it is asked about by was in that answer: nothing more is paid for this part until a person looked.
+        ...(mayBePayable && transaction.flow === "invoice" ? { doubtful_word: NO_ID } : {}),
       },
       from: ["opening"],
       isSilent: isRefused,
@@ -300,6 +331,24 @@ async function openAtService(
     }
     throw refusal ?? (error instanceof PayUnitError ? new ShopperError("service_unavailable", { cause: error }) : error)
   }
+}
+
+/** What stands for the service's word where the answer is lost that had the id of a page. */
+const NO_ID = "NO_ANSWER"
+
+/** What the service calls the instalment of its invoice that a transaction pays; null where it does not have it. */
+async function installmentOf(
+  { invoices }: PayUnitModuleService,
+  { invoice_id, installment_id }: TransactionRecord,
+): Promise<{ invoice_id: string; installment_id: string } | null> {
+  const [invoice, parts] = await Promise.all([
+    invoices.find(invoice_id ?? ""),
+    invoices.installmentsOf(invoice_id ?? ""),
+  ])
+  const part = parts.find(({ id }) => id === installment_id)
+  return invoice?.service_id == null || part?.service_id == null
+    ? null
+    : { invoice_id: invoice.service_id, installment_id: part.service_id }
 }
 
 function whyNotOpened(error: unknown): Cause {

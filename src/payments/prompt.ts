@@ -78,6 +78,9 @@ async function promptOrPassOn(payunit: PayUnitModuleService, query: Query, reque
     throw new ShopperError("payment_not_found")
   }
   await refuseUnknownMethod(payunit, request, last)
+  if (request.means.kind === "phone" && flowOf(last.flow).prompt === undefined && hasUnusedLink(last)) {
+    throw new ShopperError("payment_open", { retryAt: last.link_expires_at })
+  }
   const taken = attempts.find(blocksPaying)
   if (taken !== undefined) {
     throw paidError(taken)
@@ -256,8 +259,8 @@ async function send(
     }
     const addresses = await payunit.signedUrls.of(transaction)
     const payment = { provider, phone: phone ?? "", customer, addresses }
-    const prompted = await flow.prompt(client, transaction, payment)
-    if (prompted !== null) {
+    const prompted = await flow.prompt?.(client, transaction, payment)
+    if (prompted != null) {
       const { tokens, confirmationUrl } = prompted
       await keep(async () => {
         await transactions.update(transaction.id, { set: { tokens, confirmation_url: confirmationUrl } })
@@ -305,17 +308,21 @@ async function keep(write: () => Promise<void>): Promise<void> {
 const KEEP_AGAIN_MS: readonly number[] = [100, 500, 2_000]
 
 /** The shopper can change the number or the method, but not our credentials, a firewall, or a link that is dead. */
-export function promptProblemOf(refusal: PayUnitError): ShopperErrorCode {
+function promptProblemOf(refusal: PayUnitError): ShopperErrorCode {
   if (refusal instanceof ConflictError) {
     return "phone_busy"
   }
   return refusal instanceof ValidationError ? "prompt_refused" : "service_unavailable"
 }
 
-/** PayUnit wants an e-mail address: the shop's own serves where an order has none. */
+/**
+ * PayUnit wants an e-mail address: the shop's own serves where an order has none. What an invoice is paid by is told no
+ * address.
+ */
 function customerOf(purchase: Purchase, shopEmail: string | undefined): Payer {
   const { name, phone, country } = purchase.customer
-  const email = purchase.customer.email ?? (purchase.order === null ? null : (shopEmail ?? null))
+  const instead = purchase.invoicePart === null ? null : ""
+  const email = purchase.customer.email ?? (purchase.order === null ? instead : (shopEmail ?? instead))
   if (email === null) {
     throw new ShopperError("cart_not_ready", { details: ["no_email"] })
   }

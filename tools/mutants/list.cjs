@@ -97,7 +97,7 @@ const MUTANTS = [
   },
   {
     what: "links are given out whatever else of the order is open",
-    file: "src/payments/admission.ts",
+    file: "src/payments/admission/offer.ts",
     from: "if (committed.reduce((sum, one) => sum + one.amount, asked.amount + offer.beingRecorded) <= owed.amount) {",
     to: "if (asked.amount <= owed.amount) {",
     tests: ["order-paid-twice"],
@@ -108,6 +108,48 @@ const MUTANTS = [
     from: "WHERE lease.lease_until < now()",
     to: "WHERE TRUE",
     tests: ["leases.spec"],
+  },
+  {
+    what: "pages of an invoice are given out beyond what is left of it",
+    file: "src/payments/admission/owed.ts",
+    from: "outstanding: left,",
+    to: "outstanding: Number.MAX_SAFE_INTEGER,",
+    tests: ["invoice-transactions"],
+  },
+  {
+    what: "money that an invoice is not owed is settled",
+    file: "src/domain/payments/settlement/placement.ts",
+    from: "return paid.amount > invoice.left",
+    to: "return Number.isNaN(invoice.left)",
+    tests: ["invoice-transactions"],
+  },
+  {
+    what: "money for a void invoice is settled",
+    file: "src/domain/payments/settlement/placement.ts",
+    from: "if (invoice.isVoid) {",
+    to: "if (Number.isNaN(invoice.left)) {",
+    tests: ["invoice-transactions"],
+  },
+  {
+    what: "what may be the money that was confirmed for an invoice by hand is settled beside it",
+    file: "src/domain/payments/settlement/placement.ts",
+    from: "if (invoice.byHand !== null) {",
+    to: "if (invoice.byHand !== null && Number.isNaN(invoice.left)) {",
+    tests: ["invoice-transactions"],
+  },
+  {
+    what: "a payment of an invoice that PayUnit once called failed is asked about no more",
+    file: "src/payments/check.ts",
+    from: "if (!isWatched(transaction) && !wantsSecondLook(transaction)) {",
+    to: 'if ((transaction.invoice_id !== null && transaction.state === "failed") || (!isWatched(transaction) && !wantsSecondLook(transaction))) {',
+    tests: ["invoice-transactions"],
+  },
+  {
+    what: "a settled payment of an invoice is not on the invoice",
+    file: "src/modules/payunit/invoices/payments.ts",
+    from: "if (!moved.ok || (await inside.#read({ transaction_id: id })).length > 0) {",
+    to: "if (!moved.ok || id !== null) {",
+    tests: ["invoice-transactions"],
   },
 ]
 

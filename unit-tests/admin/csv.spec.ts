@@ -37,6 +37,8 @@ const transaction = (id: string) =>
     resolution: { action: "dismissed", by: "user_1", at: null, note: "=cmd|' /C calc'!A1" },
     order: { id: "order_1", display_id: 12, status: null },
     order_id: "order_1",
+    invoice: null,
+    invoice_id: null,
     contact: { customer_id: null, name: "Ada Ngono", email: "ada@example.com", phone: "+237 670 00 00 01" },
     amount: 500,
     currency_code: "xaf",
@@ -56,7 +58,7 @@ it("a table has a heading for every column", () => {
   expect(headings).toHaveLength(row!.length)
   expect(headings!.slice(0, 5)).toEqual(["csv.opened", "csv.id", "csv.state", "csv.state_code", "csv.reason"])
   // Words for people beside codes for programs, and the time at the shop.
-  expect(row!.slice(0, 11)).toEqual([
+  expect(row!.slice(0, 12)).toEqual([
     "2026-01-31 13:00",
     "a",
     "states.dismissed.label",
@@ -64,6 +66,7 @@ it("a table has a heading for every column", () => {
     "reasons.paid_twice.label",
     "paid_twice",
     12,
+    null,
     "Ada Ngono",
     "+237 670 00 00 01",
     "ada@example.com",

@@ -1,4 +1,4 @@
-import { otherActionsOf, pageStatusOf, paymentActionsOf, remediesOf } from "../../src/admin/invoices/lib/invoice-status"
+import { otherActionsOf, paymentActionsOf, remediesOf } from "../../src/admin/invoices/lib/invoice-status"
 import { INVOICE_FILTERS, invoicesQueryOf, TO_LOOK_AT } from "../../src/admin/invoices/lib/invoice-list"
 import { readList, writeList } from "../../src/admin/shared/lib/list-state"
 import { mayBill } from "../../src/admin/invoices/lib/order-to-bill"
@@ -45,11 +45,6 @@ describe("what can be done", () => {
       expect(new Set([...(mayConfirm ? ["confirm"] : []), ...menu])).toEqual(new Set([...actions, "check"]))
     },
   )
-})
-
-it("a payment page stands as PayUnit says, or is past its time", () => {
-  expect(pageStatusOf({ status: "PENDING", is_expired: false })).toBe("PENDING")
-  expect(pageStatusOf({ status: "PENDING", is_expired: true })).toBe("EXPIRED")
 })
 
 describe("the list", () => {

@@ -5,6 +5,7 @@ type Attempt = Parameters<typeof standingOf>[0][number]
 const attempt: Attempt = {
   state: "failed",
   held_reason: null,
+  held_why: [],
   is_waiting: false,
   amount: 13_500,
   currency_code: "xaf",
@@ -16,6 +17,7 @@ const money = { amount: 13_500, currency_code: "xaf", with: null, at: null }
 const settled: Attempt = { ...attempt, state: "settled", paid: money, left_amount: 13_500 }
 const held: Attempt = { ...settled, state: "held", held_reason: "cart_changed", is_waiting: true }
 const twice: Attempt = { ...held, held_reason: "paid_twice", left_amount: 8_500 }
+const aCause = (code: string) => ({ code, params: {}, text: { en: "", fr: "" } })
 const inState = (state: Attempt["state"]): Attempt => ({ ...attempt, state })
 
 it.each<[situation: string, attempts: Attempt[], standing: ReturnType<typeof standingOf>]>([
@@ -33,6 +35,11 @@ it.each<[situation: string, attempts: Attempt[], standing: ReturnType<typeof sta
     { code: "settled", amount: 11_000, currencyCode: "xaf" },
   ],
   ["paid twice", [settled, twice], { code: "paid_twice", amount: 8_500, currencyCode: "xaf" }],
+  [
+    "on hold, since it may be what was confirmed by hand",
+    [{ ...twice, held_why: [aCause("same_as_confirmed")] }],
+    { code: "held", amount: 8_500, currencyCode: "xaf" },
+  ],
   ["on hold", [held, attempt], { code: "held", amount: 13_500, currencyCode: "xaf" }],
   ["on hold for two reasons", [held, twice], { code: "held", amount: 22_000, currencyCode: "xaf" }],
   [

@@ -1,4 +1,4 @@
-import { actionsOf, colourOf, statusOf } from "../../src/admin/payments/lib/status"
+import { actionsOf, colourOf, statusOf, wordOf } from "../../src/admin/payments/lib/status"
 import { standingOf } from "../../src/admin/shared/lib/region"
 import { RESOLUTIONS, TRANSACTION_STATES } from "../../src/domain/payments"
 
@@ -21,8 +21,19 @@ it("what can be done is what somebody's role allows", () => {
 const dismissed = { action: "dismissed", by: "user_1", at: null, note: null } as const
 
 it("a resolved one stands as it was resolved", () => {
-  expect(statusOf({ state: "held", resolution: null })).toBe("held")
-  expect(statusOf({ state: "held", resolution: dismissed })).toBe("dismissed")
+  expect(statusOf({ state: "held", resolution: null, invoice_id: null })).toBe("held")
+  expect(statusOf({ state: "held", resolution: dismissed, invoice_id: "puinv_1" })).toBe("dismissed")
+})
+
+it("what pays an invoice places no order", () => {
+  for (const state of ["paid", "applying"] as const) {
+    expect(statusOf({ state, resolution: null, invoice_id: "puinv_1" })).toBe("recording")
+    expect(statusOf({ state, resolution: null, invoice_id: null })).toBe(state)
+  }
+  expect(statusOf({ state: "settled", resolution: null, invoice_id: "puinv_1" })).toBe("settled")
+  expect(wordOf("place_order", { invoice_id: "puinv_1" })).toBe("count")
+  expect(wordOf("place_order", { invoice_id: null })).toBe("place_order")
+  expect(wordOf("dismiss", { invoice_id: "puinv_1" })).toBe("dismiss")
 })
 
 it("everything has a colour; only what waits for somebody is orange", () => {

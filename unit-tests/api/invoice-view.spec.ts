@@ -4,13 +4,14 @@ import type { InvoicePaymentRow, InvoiceRow } from "../../src/modules/payunit/in
 import { anInvoice } from "../modules/payunit/an-invoice"
 
 const LATER = new Date("2026-01-16T10:00:00Z")
+const PAGE = "https://shop.example/hooks/payunit/invoice/1"
 const LATEST = new Date("2026-01-17T10:00:00Z")
 
 const paymentAt = (confirmed_at: Date, order_record: InvoicePaymentRow["order_record"] = "none") =>
   ({ confirmed_at, order_record }) as InvoicePaymentRow
 
 const codes = (over: Partial<InvoiceRow>, payments: InvoicePaymentRow[] = []): string[] =>
-  warningsOf(anInvoice(over), { payments, manualRefunds: [], attempts: [], figures: null }).map(({ code }) => code)
+  warningsOf(anInvoice(over), { payments, manualRefunds: [], transactions: [], figures: null }).map(({ code }) => code)
 
 describe("warningsOf", () => {
   it.each<[string, Partial<InvoiceRow>, InvoicePaymentRow[], string[]]>([
@@ -53,12 +54,22 @@ describe("invoiceView", () => {
     ["open, after its day", { now: new Date("2026-02-01T00:00:00Z") }, true],
     ["paid, after its day", { now: new Date("2026-02-01T00:00:00Z"), state: "paid" }, false],
   ])("overdue: %s", (_, over, isOverdue) => {
-    expect(invoiceView(anInvoice(over), []).is_overdue).toBe(isOverdue)
+    expect(invoiceView(anInvoice(over), [], PAGE).is_overdue).toBe(isOverdue)
+  })
+
+  it.each<[InvoiceRow["state"], string | null]>([
+    ["creating", null],
+    ["in_doubt", null],
+    ["failed", null],
+    ["open", PAGE],
+    ["void", PAGE],
+  ])("where it is paid, while %s", (state, expected) => {
+    expect(invoiceView(anInvoice({ state }), [], PAGE).page_url).toBe(expected)
   })
 
   it("holds no token and no hash", () => {
     const shown = JSON.stringify(
-      invoiceView(anInvoice({ idempotency_key: "secret-key", content_hash: "secret-hash" }), []),
+      invoiceView(anInvoice({ idempotency_key: "secret-key", content_hash: "secret-hash" }), [], PAGE),
     )
     expect(shown).not.toContain("secret")
   })
@@ -77,7 +88,7 @@ describe("the e-mail of an invoice", () => {
     ["of one that is void", { state: "void" }, null],
     ["of one that failed", { state: "failed" }, null],
   ])("%s", (_, over, expected) => {
-    expect(invoiceView(anInvoice(over), []).email.status).toBe(expected)
+    expect(invoiceView(anInvoice(over), [], PAGE).email.status).toBe(expected)
   })
 })
 
@@ -89,6 +100,6 @@ describe("an invoice needs a look", () => {
     ["held, and resolved", { state: "paid", held_reason: "paid_twice", resolution: "dismissed" }, false],
     ["somebody came back", { returned_at: LATER }, true],
   ])("%s", (_, over, expected) => {
-    expect(invoiceView(anInvoice(over), []).needs_look).toBe(expected)
+    expect(invoiceView(anInvoice(over), [], PAGE).needs_look).toBe(expected)
   })
 })

@@ -97,13 +97,19 @@ situations(invoices, [
   ],
 ])
 
-const NOTHING_LACKS = { now, payments: 0, payments_since: null, refunds: 0, refunds_since: null }
+const NOTHING_LACKS = { now, withWrongFigures: [], payments: 0, payments_since: null, refunds: 0, refunds_since: null }
 
 situations(invoicePayments, [
   ["nothing", NOTHING_LACKS, "ok", "all"],
   ["a payment", { ...NOTHING_LACKS, payments: 1, payments_since: ago(900) }, "warning", "1 confirmed payment not on"],
   ["for very long", { ...NOTHING_LACKS, payments: 1, payments_since: ago(7_200) }, "failed", "for 2 h"],
   ["a refund", { ...NOTHING_LACKS, refunds: 2, refunds_since: ago(900) }, "warning", "2 manual refunds not refunded"],
+  [
+    "figures that lie",
+    { ...NOTHING_LACKS, withWrongFigures: ["puinv_1"] },
+    "failed",
+    "of 1 invoice differ from what came: puinv_1",
+  ],
 ])
 
 situations(overbilledOrders, [

@@ -28,7 +28,7 @@ describe.each(["store", "admin", "hooks", "payunit"] as const)("examples of %s",
   const examples = operationsOf(name).flatMap((operation) => examplesOf(name, operation))
 
   it("fit what they are examples of", () => {
-    expect(examples.length).toBeGreaterThan(3)
+    expect(examples.length).toBeGreaterThan(1)
     expect(examples.flatMap(({ of, fit }) => (fit === null ? [] : [`${of}: ${fit}`]))).toEqual([])
   })
 

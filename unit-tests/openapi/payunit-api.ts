@@ -917,7 +917,7 @@ export interface operations {
             data?: {
               /** Format: uri */
               transaction_url: string
-              transaction_id?: string | number | null
+              transaction_id: string
               reference_id?: string | number | null
             } | null
           } & components["schemas"]["Envelope"]

@@ -1,5 +1,5 @@
 import { SPECIAL_PHONES } from "../../packages/simulator/src"
-import { giveBackPrompt, promptLimits } from "../../src/payments"
+import { giveBackPrompt, promptLimits } from "../../src/payments/counting"
 import { optionsWith } from "../modules/payunit/some-options"
 
 const pseudonyms = { of: (kind: string, value: string) => `${kind} ${value}` }

@@ -55,7 +55,7 @@ describe("an error of the service", () => {
     const given = { id, amount: "13500", flow, tokens: null, checkout_id: checkoutId }
     const open = transaction({ ...given, prompt_provider: method })
     const prompt = async (phone: string) =>
-      await flowOf(flow).prompt(client, open, {
+      await flowOf(flow).prompt?.(client, open, {
         provider: method,
         phone,
         customer: { email: "ada@example.com" },

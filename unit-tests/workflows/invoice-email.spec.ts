@@ -48,6 +48,11 @@ describe("invoiceEmail", () => {
     expect(plain(email.subject)).toBe("Invoice of FCFA 12,500 – Studio")
   })
 
+  it("where PayUnit has no link, there is none of it", () => {
+    const { link, service_link } = invoiceEmail({ ...invoice({ ref: null }), link: null }, [], [], PAGE).invoice
+    expect([link, service_link]).toEqual([PAGE, null])
+  })
+
   it("the merchant's own note stays theirs", () => {
     expect(JSON.stringify(invoiceEmail(invoice({ note: "slow payer" }), [], [], PAGE))).not.toContain("slow payer")
   })

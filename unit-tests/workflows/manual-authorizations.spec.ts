@@ -1,5 +1,5 @@
-import { redundantAuthorizations } from "../../src/workflows/invoices/books/manual-authorizations"
-import type { BookedCollection } from "../../src/workflows/invoices/books/order-books"
+import { redundantAuthorizations } from "../../src/workflows/books/manual-authorizations"
+import type { BookedCollection } from "../../src/workflows/books/order-books"
 
 const NOTHING = { collections: [], payments: [] }
 
@@ -8,7 +8,7 @@ function collection(
   payments: readonly Partial<BookedCollection["payments"][number]>[] = [{}],
 ): BookedCollection {
   return {
-    ...{ id: "paycol", status, amount: 1_000, invoicePaymentId: null, hasSessions: true },
+    ...{ id: "paycol", status, amount: 1_000, invoicePaymentId: null, isOfInvoice: false, hasSessions: true },
     payments: payments.map((payment, index) => ({
       ...{ id: `pay_${index}`, providerId: "pp_system_default", amount: 1_000, isCanceled: false, captures: [] },
       ...payment,

@@ -1,7 +1,7 @@
 import { matchRefunds, type Refund, type RefundToMatch } from "../../src/domain/payments/refunds"
 import type { OrderTransaction } from "../../src/domain/payments"
 import type { CapturedPayment } from "../../src/workflows/refunds/captured-payment"
-import type { CreditLine, OpenChange, OrderBooks } from "../../src/workflows/refunds/order-books"
+import type { CreditLine, OpenChange, RefundBooks } from "../../src/workflows/refunds/refund-books"
 import { type Entry, planRefund } from "../../src/workflows/refunds/plan"
 
 const manualRefund = (id: string, amount: number, refund_id: string | null = null): RefundToMatch => ({
@@ -36,7 +36,7 @@ interface Situation {
 
 function situated({ captured = 13_500, total = 13_500, refunds = [], shown = [], ...more }: Situation): {
   payment: CapturedPayment
-  books: OrderBooks | null
+  books: RefundBooks | null
 } {
   const { returnRequested = 0, writtenAt = [], credits = [], open = [], refundOf = [], status } = more
   const isCanceled = status === "canceled"

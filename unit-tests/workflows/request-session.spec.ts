@@ -1,5 +1,5 @@
 import { ShopperError } from "../../src/modules/payunit/errors"
-import { mayBeReplaced, whyNoSession, whyNotPaid } from "../../src/workflows/payment-requests/pay"
+import { mayBeReplaced, whyNoSession, whyNotPaid } from "../../src/workflows/payables/session"
 
 const NOT_DELETED = { type: "unexpected_state", message: "Could not delete all payment sessions" }
 const NOT_STORED = { type: "not_found", message: 'PaymentSession with id "payses_01" not found' }

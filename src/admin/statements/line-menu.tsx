@@ -33,11 +33,11 @@ interface LineMenuProps {
 }
 
 /** The page of what a line is about; null where nothing here is. */
-export function pathOf({ ours, transaction_id, actions }: StatementLineAnswer): string | null {
+export function pathOf({ ours, payment_id, actions }: StatementLineAnswer): string | null {
   if (!actions.includes("open")) {
     return null
   }
-  return ours?.invoice_id == null ? `/payunit/${transaction_id}` : `/payunit/invoices/${ours.invoice_id}`
+  return ours?.invoice_id == null ? `/payunit/${payment_id}` : `/payunit/invoices/${ours.invoice_id}`
 }
 
 /** What can be done about a line. */
@@ -46,7 +46,7 @@ export function LineMenu({ statementId, line }: LineMenuProps) {
   const words = useProblemText()
   const navigate = useNavigate()
   const { may } = useAccess()
-  const check = useCheckLine(line.transaction_id)
+  const check = useCheckLine(line.payment_id ?? "")
   const [asking, setAsking] = useState<"hold" | "note" | null>(null)
   const allowed = line.actions.filter((action) => may(PERMISSIONS[action]))
   if (allowed.length === 0) {

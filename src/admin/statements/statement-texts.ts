@@ -47,9 +47,6 @@ export function statusText(status: keyof typeof LINE_STATUS_TEXTS, { language }:
 
 /** Where a payment stands here: now, else as it did when it was compared. */
 export function stateText({ ours, state_now }: StatementLineAnswer, { t }: TextTools): string {
-  if (ours?.subject === "invoice") {
-    return t("statements.ofInvoice")
-  }
   const state = state_now ?? ours?.state ?? ""
   return Object.hasOwn(en.states, state) ? t(`states.${state as keyof typeof en.states}.label`) : state
 }

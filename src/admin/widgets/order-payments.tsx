@@ -1,11 +1,10 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import type { DetailWidgetProps, HttpTypes } from "@medusajs/framework/types"
-import { ChevronDownMini } from "@medusajs/icons"
-import { Button, clx, Container, Heading, Text } from "@medusajs/ui"
-import { useId, useState } from "react"
+import { Container, Heading, Text } from "@medusajs/ui"
 import type { TransactionAnswer } from "../../api/answers"
 import { Allowed } from "../shared/layout/allowed"
 import { Load } from "../shared/layout/load"
+import { EarlierTries } from "../shared/components/earlier-tries"
 import { TransactionCard } from "../payments/components/transaction-card"
 import { useTexts } from "../shared/hooks/use-texts"
 import { isOver, standingOf } from "../payments/lib/order-standing"
@@ -28,22 +27,25 @@ function Payments({ orderId }: { orderId: string }) {
   }
   return (
     <Load query={query}>
-      {({ transactions }) =>
-        transactions.length === 0 ? null : (
+      {({ transactions }) => {
+        const over = transactions.filter((one) => isOver(one, transactions))
+        return transactions.length === 0 ? null : (
           <Container className="divide-y p-0" data-payunit>
             <div className="px-6 py-4">
               <Heading level="h2">{t("order.title")}</Heading>
               <Standing transactions={transactions} />
             </div>
             {transactions
-              .filter((one) => !isOver(one, transactions))
+              .filter((one) => !over.includes(one))
               .map((transaction) => (
                 <TransactionCard key={transaction.id} transaction={transaction} />
               ))}
-            <EarlierTries transactions={transactions.filter((one) => isOver(one, transactions))} />
+            <EarlierTries count={over.length} classNames={{ button: "px-4 py-2", region: "divide-y border-t" }}>
+              {() => over.map((one) => <TransactionCard key={one.id} transaction={one} isOver />)}
+            </EarlierTries>
           </Container>
         )
-      }
+      }}
     </Load>
   )
 }
@@ -58,36 +60,6 @@ function Standing({ transactions }: { transactions: readonly TransactionAnswer[]
         {t(`order.standing.${standing.code}`, { amount: money(standing.amount, standing.currencyCode) })}
       </Text>
     )
-  )
-}
-
-/** Attempts that brought nothing before another paid: there to be read, and nothing more. */
-function EarlierTries({ transactions }: { transactions: readonly TransactionAnswer[] }) {
-  const { t } = useTexts()
-  const [isOpen, setOpen] = useState(false)
-  const region = useId()
-  if (transactions.length === 0) {
-    return null
-  }
-  return (
-    <div>
-      <div className="px-4 py-2">
-        <Button
-          size="small"
-          variant="transparent"
-          className="text-ui-fg-subtle"
-          aria-expanded={isOpen}
-          aria-controls={region}
-          onClick={() => setOpen((before) => !before)}
-        >
-          <ChevronDownMini className={clx("transition-transform", isOpen && "rotate-180")} />
-          {t("order.tries", { count: transactions.length })}
-        </Button>
-      </div>
-      <div id={region} hidden={!isOpen} className="divide-y border-t">
-        {isOpen && transactions.map((one) => <TransactionCard key={one.id} transaction={one} isOver />)}
-      </div>
-    </div>
   )
 }
 

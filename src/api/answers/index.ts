@@ -28,7 +28,7 @@ export type {
 export type { StatementAnswer, StatementLineAnswer, StatementPreviewAnswer } from "./statements"
 export type { PaymentAnswer, PaymentCollectionAnswer, PaymentStatus } from "./store"
 export type { SummaryAnswer } from "./summary"
-export type { CauseAnswer, HistoryEntryAnswer, OrderNameAnswer } from "./texts"
+export type { CauseAnswer, HistoryEntryAnswer, InvoiceNameAnswer, OrderNameAnswer } from "./texts"
 export type {
   ManualRefundAnswer,
   NotificationAnswer,

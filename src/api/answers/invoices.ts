@@ -1,6 +1,5 @@
 import { z } from "zod"
 import {
-  ATTEMPT_STATUSES,
   EMAIL_STATUSES,
   INVOICE_ACTIONS,
   INVOICE_HELD_REASONS,
@@ -9,7 +8,7 @@ import {
   ORDER_RECORDS,
   REFUND_RECORDS,
 } from "../../domain/invoices"
-import { RESOLUTIONS } from "../../domain/payments"
+import { HELD_REASONS, RESOLUTIONS, TRANSACTION_STATES } from "../../domain/payments"
 import { causeAnswer, historyEntryAnswer, listAnswer, orderNameAnswer, peopleAnswer, time } from "./texts"
 
 const text = z.string().nullable()
@@ -25,7 +24,7 @@ const invoiceAnswer = z
     customer_id: text,
     client: z.strictObject({
       name: z.string(),
-      email: z.string(),
+      email: z.string().describe("Empty where none was given, as is the number."),
       phone_number: z.string(),
       forgotten_at: text.describe("Since when these are empty, since nobody is to know any more whose it is."),
     }),
@@ -45,7 +44,7 @@ const invoiceAnswer = z
     note: text,
     currency_code: z.string(),
     total_amount: z.number().describe("Major units, as are all amounts."),
-    paid_amount: z.number().describe("What merchants confirmed: PayUnit tells no payment of an invoice."),
+    paid_amount: z.number().describe("What was confirmed: by a payment of it that settled, or by a merchant."),
     remaining_amount: z.number(),
     paid_back_amount: z
       .number()
@@ -53,7 +52,15 @@ const invoiceAnswer = z
     left_amount: z.number().describe("What was paid and has not gone back."),
     due_date: time,
     is_overdue: z.boolean(),
-    link: text.describe("Where it is paid. It lives until it is paid there, whatever is done here."),
+    page_url: text.describe(
+      "The page of ours where it is read, paid and printed, and which confirms by itself: the one to send. Null until it is open.",
+    ),
+    is_at_service: z
+      .boolean()
+      .describe("Whether PayUnit was asked to make it too. Otherwise it can be paid at the page of ours alone."),
+    link: text.describe(
+      "PayUnit's own link; null where PayUnit has none. It lives until it is paid there, whatever is done here, and PayUnit reports no payment of it: send `page_url`.",
+    ),
     service: z
       .strictObject({ id: text, status: text, failure: text })
       .describe("What the service said of it at creation; it never says more."),
@@ -118,6 +125,7 @@ const invoicePaymentAnswer = z
     amount: z.number(),
     currency_code: z.string(),
     installment_id: text.describe("The instalment that it is said to pay."),
+    transaction_id: text.describe("The payment that brought it; null where it was confirmed by hand."),
     method: z.string(),
     reference: text,
     note: text,
@@ -167,7 +175,7 @@ const invoiceWarningAnswer = z
       "refund_waits",
       "exceeds_outstanding",
       "not_emailed",
-      "attempt_problem",
+      "payment_on_hold",
     ]),
     message: z.string(),
   })
@@ -177,20 +185,25 @@ const invoiceWarningAnswer = z
   })
 export type InvoiceWarning = z.output<typeof invoiceWarningAnswer>
 
-const attemptAnswer = z
+const invoiceTransactionAnswer = z
   .strictObject({
-    transaction_id: z.string(),
-    url: text.describe("PayUnit's page; null where it gave none."),
-    status: z.enum(ATTEMPT_STATUSES),
-    problem: causeAnswer.nullable(),
-    is_by_payer: z.boolean().describe("Whether the payer began it at the invoice's own page."),
+    id: z.string(),
+    installment_id: text.describe("Which instalment it pays; null for all that was left."),
+    amount: z.number(),
+    state: z.enum(TRANSACTION_STATES),
+    held_reason: z.enum(HELD_REASONS).nullable(),
+    resolution: z.strictObject({ action: z.enum(RESOLUTIONS) }).nullable(),
+    is_on_hold: z.boolean().describe("Whether somebody has to look at it."),
+    is_live: z.boolean().describe("Whether somebody may be paying it now."),
+    url: text.describe("The address of its payment page, to be sent; null where it has none, or it is over."),
     phone: text.describe("The phone that a prompt was sent to, masked."),
     opened_at: time,
-    expires_at: time.describe("Until when it can be paid."),
-    is_expired: z.boolean().describe("Whether that has passed, and nobody paid."),
-    asked_at: time.nullable(),
+    payable_until: time,
   })
-  .meta({ title: "InvoiceAttempt", about: "An attempt to pay, whose outcome PayUnit tells." })
+  .meta({
+    title: "InvoiceTransaction",
+    about: "A payment that was begun for an invoice, as any other: see `/admin/payunit/transactions/:id`.",
+  })
 
 const invoiceDetailAnswer = invoiceAnswer
   .extend({
@@ -202,13 +215,9 @@ const invoiceDetailAnswer = invoiceAnswer
         amount: z.number(),
         due_date: time.nullable(),
         is_paid: z.boolean().describe("Whether money came that names it, or that covers it."),
-        attempts: z.array(attemptAnswer).describe("Payment pages opened for it, whose outcome PayUnit tells."),
       }),
     ),
-    attempts: z.array(attemptAnswer).describe("What payers began of the whole, at the invoice's own page."),
-    page_url: text.describe(
-      "The page of ours where it is read, paid and printed, and which confirms by itself. Null until PayUnit made it.",
-    ),
+    transactions: z.array(invoiceTransactionAnswer).describe("The payments that were begun for it, newest first."),
     payments: z.array(invoicePaymentAnswer),
     due_back: z
       .number()
@@ -246,20 +255,20 @@ export const invoiceCheckedAnswer = oneInvoiceAnswer.extend({
       can_tell: z
         .boolean()
         .describe(
-          "False where no such page was ever opened, since PayUnit tells nothing of payments behind the invoice's own link.",
+          "False where no such page was ever opened and PayUnit has a link of its own, since it tells nothing of payments behind that.",
         ),
       asked: z.number().int(),
       unanswered: z.number().int(),
       paid: z.number().int(),
       message: z.string(),
     })
-    .describe("Numbers of payment pages that were asked about, and a sentence in English."),
+    .describe("Numbers of payments that were asked about, and a sentence in English."),
 })
 export type InvoiceCheckedAnswer = z.output<typeof invoiceCheckedAnswer>
 
 /** A payment page for an instalment. */
 export const installmentOpenedAnswer = oneInvoiceAnswer.extend({
-  page: z.strictObject({ url: z.string(), transaction_id: text }),
+  page: z.strictObject({ url: z.string().describe("Our address of it, to be sent."), transaction_id: z.string() }),
 })
 export type InstallmentOpenedAnswer = z.output<typeof installmentOpenedAnswer>
 

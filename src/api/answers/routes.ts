@@ -102,8 +102,6 @@ export const ANSWERS: Readonly<Record<string, z.ZodType | null>> = {
   "GET /hooks/payunit/invoice-return/:token": null,
   "GET /hooks/payunit/invoice/:token": null,
   "POST /hooks/payunit/invoice/:token": null,
-  "GET /hooks/payunit/invoice-notifications/:token": null,
-  "POST /hooks/payunit/invoice-notifications/:token": null,
   "GET /hooks/payunit/request/:token": null,
   "POST /hooks/payunit/request/:token": null,
 }

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { FLOW_NAMES } from "../../domain/payments"
+import { PROVIDER_FLOWS } from "../../domain/payments"
 import { notificationAnswer } from "./transactions"
 import { time } from "./texts"
 
@@ -11,7 +11,7 @@ export const settingsAnswer = z.strictObject({
       .array(
         z.strictObject({
           id: z.string(),
-          flow: z.enum(FLOW_NAMES),
+          flow: z.enum(PROVIDER_FLOWS),
           account: z.string(),
           place_order: z.enum(["after_payment", "before_payment"]),
         }),

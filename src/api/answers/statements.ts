@@ -78,7 +78,6 @@ const lineAnswer = z
       .describe("What the statement says; null for a payment that it does not have. Amounts in major units."),
     ours: z
       .strictObject({
-        subject: z.enum(["payment", "invoice"]),
         amount: z.number(),
         currency_code: z.string(),
         state: z.string(),
@@ -97,6 +96,10 @@ const lineAnswer = z
       .describe(
         "In what it differs: `amount`, `currency`, `account`, `paid_there` (and not here), `not_paid_there` and `pending_there` (but paid here), `refunded_there` (and no refund by PayUnit is recorded), `unknown_status`.",
       ),
+    payment_id: z
+      .string()
+      .nullable()
+      .describe("The payment that it is about, which a statement may name by PayUnit's own id; null for none."),
     state_now: z.enum(TRANSACTION_STATES).nullable().describe("Where the payment stands now."),
     actions: z.array(z.enum(LINE_ACTIONS)).describe("What can be done: `check` (ask PayUnit), `open`, `hold`, `note`."),
     looked_into: z

@@ -44,6 +44,14 @@ export const orderNameAnswer = z
   .meta({ title: "OrderName", about: "An order, as far as it is named beside its payment." })
 export type OrderNameAnswer = z.output<typeof orderNameAnswer>
 
+export const invoiceNameAnswer = z
+  .strictObject({
+    id: z.string(),
+    ref: z.string().nullable().describe("PayUnit's reference, which clients know it by."),
+  })
+  .meta({ title: "InvoiceName", about: "An invoice, as far as it is named beside its payment." })
+export type InvoiceNameAnswer = z.output<typeof invoiceNameAnswer>
+
 /** Names of users by their ids. */
 export const peopleAnswer = z.record(z.string(), z.string())
 

@@ -1,6 +1,14 @@
 import { z } from "zod"
 import { FLOW_NAMES, HELD_REASONS, RECONCILED_OUTCOMES, RESOLUTIONS, TRANSACTION_STATES } from "../../domain/payments"
-import { causeAnswer, historyEntryAnswer, listAnswer, orderNameAnswer, peopleAnswer, time } from "./texts"
+import {
+  causeAnswer,
+  historyEntryAnswer,
+  invoiceNameAnswer,
+  listAnswer,
+  orderNameAnswer,
+  peopleAnswer,
+  time,
+} from "./texts"
 
 const text = z.string().nullable()
 
@@ -15,6 +23,8 @@ const transactionAnswer = z
     payment_collection_id: z.string(),
     cart_id: text,
     order_id: text,
+    invoice_id: text.describe("The invoice that it pays."),
+    installment_id: text.describe("Which instalment of it; null for all that was left."),
     amount: z.number().describe("Asked for, in major units, as are all amounts."),
     currency_code: z.string(),
     state: z.enum(TRANSACTION_STATES),
@@ -71,11 +81,12 @@ const transactionAnswer = z
     next_check_at: time.nullable(),
     created_at: time,
     order: orderNameAnswer.nullable(),
+    invoice: invoiceNameAnswer.nullable(),
     contact: z
       .strictObject({ customer_id: text, name: text, email: text, phone: text })
       .nullable()
       .describe(
-        "Whom to call about it, as Medusa's order has it, else the cart; null where that is not known, or forgotten.",
+        "Whom to call about it, as its invoice has it, else Medusa's order, else the cart; null where that is not known, or forgotten.",
       ),
   })
   .meta({

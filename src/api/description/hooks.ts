@@ -43,23 +43,6 @@ export const HOOK_ROUTES: RouteDescriptions = {
     answerType: "application/json",
     answerExample: { ok: true },
   },
-  "POST /hooks/payunit/invoice-notifications/:token": {
-    section: "Notifications",
-    summary: "takes a notification of a payment that began at an invoice's page",
-    about: "Asks PayUnit about it; nothing of the body is read.",
-    bodyType: "*/*",
-    bodyAbout: "Not read.",
-    answerType: "application/json",
-    answerExample: { received: true },
-    answers: { 200: "PayUnit is asked.", 404: NOT_GIVEN_OUT },
-  },
-  "GET /hooks/payunit/invoice-notifications/:token": {
-    section: "Notifications",
-    summary: "answers that the address is there",
-    about: ANYBODY,
-    answerType: "application/json",
-    answerExample: { ok: true },
-  },
   "GET /hooks/payunit/pay/:token": {
     section: "Opening a payment page",
     summary: "sends a shopper's browser on to PayUnit's page",

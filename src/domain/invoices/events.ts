@@ -2,7 +2,7 @@ import type { InvoiceHeldReason, InvoiceState } from "./states"
 
 /** What the plugin announces of invoices on Medusa's event bus, as it does of payments. Data: {@link InvoiceEventData}. */
 export const InvoiceEvents = {
-  /** The service made it: its link can be sent. */
+  /** It is open: its link can be sent. */
   INVOICE_CREATED: "payunit.invoice.created",
   /** The service never answered: somebody has to look whether it made it. */
   INVOICE_IN_DOUBT: "payunit.invoice.in_doubt",

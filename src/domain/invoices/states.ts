@@ -1,19 +1,19 @@
 /**
- * The states of an invoice, and the one table of moves between them. The service tells no payment of an invoice, so
- * everything after `open` is what a merchant says.
+ * The states of an invoice, and the one table of moves between them. The service tells nothing of what is paid by its own
+ * link of an invoice, so after `open` that is what a merchant says.
  */
 export const INVOICE_STATES = [
   /** Written down, and the service is being asked to make it. */
   "creating",
   /** The service may or may not have made it: its answer never came. Somebody has to look in its dashboard. */
   "in_doubt",
-  /** The service made it and gave its link. Nothing of it is known to be paid. */
+  /** The service made it and gave its link, or was never to be asked. Nothing of it is known to be paid. */
   "open",
   /** A merchant confirmed a part of it. */
   "partly_paid",
   /** A merchant confirmed all of it. */
   "paid",
-  /** Nobody is to pay it any more, as far as the merchant is concerned. Its link lives on at the service. */
+  /** Nobody is to pay it any more, as far as the merchant is concerned. A link of the service's lives on. */
   "void",
   /** The service did not make it. */
   "failed",
@@ -100,21 +100,22 @@ export const REFUND_RECORDS = [
   "refunded",
 ] as const
 
-/** Where the payment page of an instalment stands, as the service tells. */
-export const ATTEMPT_STATUSES = ["PENDING", "SUCCESS", "FAILED", "CANCELLED"] as const
-
 /** What a merchant may do with an invoice now. */
 export const INVOICE_ACTIONS = ["confirm", "void", "email", "found", "not_created", "paid_back", "dismiss"] as const
 
 /** See {@link INVOICE_ACTIONS}. */
 export type InvoiceAction = (typeof INVOICE_ACTIONS)[number]
 
-/** Everything that may be done with an invoice in this state, held or not. Always: `check`. */
-export function invoiceActions(state: InvoiceState, isHeld: boolean): InvoiceAction[] {
+/**
+ * Everything that may be done with an invoice in this state, held or not. Always: `check`.
+ *
+ * @param hasAddress whether there is an address that e-mail can be sent to
+ */
+export function invoiceActions(state: InvoiceState, isHeld: boolean, hasAddress = true): InvoiceAction[] {
   const actions: [InvoiceAction, boolean][] = [
     ["confirm", CONFIRMABLE_STATES.includes(state)],
     ["void", mayMoveInvoice(state, "void")],
-    ["email", state === "open" || state === "partly_paid"],
+    ["email", hasAddress && (state === "open" || state === "partly_paid")],
     ["found", state === "in_doubt" || state === "failed"],
     ["not_created", state === "in_doubt"],
     ["paid_back", isHeld],

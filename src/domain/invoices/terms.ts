@@ -60,11 +60,30 @@ const message = (code: MistakeCode) => ({ message: code })
 
 const yesOrNo = z.boolean(wrong("yes_or_no"))
 
-/** What a store's options say of invoices. */
+/** What a store's options say of invoices, and whom they are for. */
 interface InvoiceRules extends AddressRules {
   /** Stands in where a client has no e-mail address, since the service wants one. */
   shopEmail?: string | undefined
+  /** Whether the service is asked to make it too, which wants both of a client's addresses; else one is enough. */
+  isAtService?: boolean
 }
+
+/**
+ * Who is billed. What is left out is empty.
+ *
+ * @param isAtService see {@link InvoiceRules}
+ */
+const client = ({ shopEmail, isAtService = true }: InvoiceRules) =>
+  z
+    .strictObject(
+      {
+        name: text(200, "name_missing"),
+        email: email.default(isAtService ? (shopEmail ?? "") : ""),
+        phone_number: isAtService ? phone : phone.default(""),
+      },
+      { error: explain("client_missing") },
+    )
+    .describe("Who is billed. `email` can be left out where the option `shopEmail` stands in.")
 
 /**
  * What a merchant wants an invoice to say: the fields of the service's invoice create, in its words where it has them,
@@ -79,12 +98,7 @@ export const invoiceTerms = (rules: InvoiceRules, now: Date) =>
         account: id.optional().describe("Which of the plugin's accounts bills; `default` unless told."),
         order_id: id.nullish(),
         customer_id: id.nullish().describe("The order's customer, unless told."),
-        client: z
-          .strictObject(
-            { name: text(200, "name_missing"), email: email.default(rules.shopEmail ?? ""), phone_number: phone },
-            { error: explain("client_missing") },
-          )
-          .describe("Who is billed. `email` can be left out where the option `shopEmail` stands in."),
+        client: client(rules),
         due_date: dueDate.describe(
           "A day (its end, in Cameroon), or a time with its zone in any form of ISO 8601; it must be to come.",
         ),
@@ -163,8 +177,11 @@ export const invoiceTerms = (rules: InvoiceRules, now: Date) =>
       const refuse: Refuse = (path, code, params = {}) => {
         context.addIssue({ code: "custom", path, message: code, params })
       }
-      if (terms.client.email === "") {
+      const { email, phone_number } = terms.client
+      if (email === "" && rules.isAtService !== false) {
         refuse(["client", "email"], "email_wrong")
+      } else if (email === "" && phone_number === "") {
+        refuse(["client"], "contact_missing")
       }
       const currency = terms.currency_code.toUpperCase()
       if (reasonAgainst(1, currency) === "unsupported_currency") {

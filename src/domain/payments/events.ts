@@ -41,6 +41,8 @@ export interface PaymentEventData {
   cart_id: string | null
   /** Null until an order holds the money. */
   order_id: string | null
+  /** The invoice that it pays; null where it pays none. */
+  invoice_id: string | null
   /** What was asked for, in major units. */
   amount: number
   /** Lower-case, as Medusa writes it. */
@@ -62,6 +64,8 @@ export interface ManualRefundEventData {
   transaction_id: string
   payment_collection_id: string
   order_id: string | null
+  /** The invoice that it paid; null where it paid none. */
+  invoice_id: string | null
   /** What went back, in major units. */
   amount: number
   /** Lower-case, as Medusa writes it. */

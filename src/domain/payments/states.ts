@@ -148,8 +148,9 @@ export function takesCollection(state: TransactionState, heldReason: HeldReason 
  * Why an order cannot be placed with what is held for this reason, as things are; null where it may be tried. What
  * the merchant can do instead is said along.
  */
-export function whyNotPlaceable(reason: HeldReason): Said | null {
-  return NOT_PLACEABLE[reason]
+export function whyNotPlaceable(reason: HeldReason, why: readonly { code: string }[] = []): Said | null {
+  // A person may say that it is other money than what was confirmed by hand.
+  return why.some(({ code }) => code === "same_as_confirmed") ? null : NOT_PLACEABLE[reason]
 }
 
 /**

@@ -292,13 +292,17 @@ export const CAUSES = {
     en: "the order was paid another way as well: of {amount:money}, refund {in_all:amount} in all",
     fr: "la commande a aussi été payée autrement : sur {amount:money}, {in_all:amount} sont à rembourser en tout",
   },
-  same_amount_confirmed: {
-    en: "a payment of this amount was confirmed by hand since. If that was another one, confirm this one too, with its transaction id as the reference",
-    fr: "un paiement de ce montant a été confirmé à la main depuis. Si c’en était un autre, confirmez aussi celui-ci, avec son identifiant de transaction comme référence",
+  invoice_void: {
+    en: "its invoice was void before the money came",
+    fr: "sa facture était annulée avant l’arrivée de l’argent",
   },
-  not_confirmable: {
-    en: "it could not be confirmed automatically: confirm it by hand",
-    fr: "il n’a pas pu être confirmé automatiquement : confirmez-le à la main",
+  invoice_paid_otherwise: {
+    en: "its invoice was paid already: {left:amount} of it were left to pay",
+    fr: "sa facture était déjà payée : il en restait {left:amount} à payer",
+  },
+  same_as_confirmed: {
+    en: "{amount:money} were confirmed by hand on the same invoice ({method}). If that was this very payment, choose “Dismiss”. If it was another, choose “Count this payment”, or refund it",
+    fr: "{amount:money} ont été confirmés à la main sur la même facture ({method}). Si c’était ce paiement-ci, choisissez « Clore sans rembourser ». Si c’en était un autre, choisissez « Compter ce paiement », ou remboursez-le",
   },
   confirmed_on_cancelled: {
     en: "{amount:money} were confirmed, and the order is cancelled: refund them",

@@ -22,16 +22,16 @@ export const PAYMENT_HISTORY = {
     en: "May be paid: PayUnit’s answer is not known",
     fr: "Peut-être payé : la réponse de PayUnit est inconnue",
   },
-  applying: { en: "Order is being placed", fr: "Commande en cours de création" },
-  settled: { en: "The order is paid", fr: "La commande est payée" },
+  applying: { en: "The money is being recorded", fr: "L’argent est en cours d’enregistrement" },
+  settled: { en: "The money is recorded", fr: "L’argent est enregistré" },
   failed: { en: "Failed", fr: "Échoué" },
   cancelled: { en: "Cancelled", fr: "Annulé" },
   expired: { en: "Expired", fr: "Expiré" },
   held: { en: "On hold: {reason:reason}", fr: "En attente de décision : {reason:reason}" },
   order_not_placed: { en: "Order not placed yet", fr: "Commande pas encore passée" },
   placing_requested: {
-    en: "Somebody asked to place the order",
-    fr: "Quelqu’un a demandé de passer la commande",
+    en: "Somebody asked to place the order, or to count the payment",
+    fr: "Quelqu’un a demandé de passer la commande, ou de compter le paiement",
   },
   order_placed_first: { en: "Order placed before its payment", fr: "Commande passée avant son paiement" },
   order_abandoned: {
@@ -72,6 +72,7 @@ export const PAYMENT_HISTORY = {
 export const INVOICE_HISTORY = {
   creating: { en: "PayUnit is asked for it", fr: "Demandée à PayUnit" },
   open: { en: "Made by PayUnit", fr: "Créée par PayUnit" },
+  opened: { en: "Made, to be paid on its own page", fr: "Créée, à payer sur sa propre page" },
   in_doubt: { en: "PayUnit did not answer", fr: "PayUnit n’a pas répondu" },
   failed: { en: "Not made", fr: "Pas créée" },
   abandoned: { en: "Left unfinished", fr: "Restée inachevée" },

@@ -7,6 +7,10 @@ export const MISTAKES = {
     en: "Give the client's `name`, `email` and `phone_number`.",
     fr: "Indiquez `name`, `email` et `phone_number` du client.",
   },
+  contact_missing: {
+    en: "Give a phone number or an e-mail address.",
+    fr: "Indiquez un numéro de téléphone ou une adresse e-mail.",
+  },
   name_missing: { en: "Say who is billed.", fr: "Dites qui est facturé." },
   email_wrong: {
     en: "Give an e-mail address such as ada@example.com.",

@@ -110,10 +110,13 @@ export type InvoiceCreated = z.output<typeof invoiceCreateData>
 export const invoicePaymentRequest = z.object({ amount, invoice_id: filledText, installment_id: filledText })
 export type InvoicePaymentRequest = z.input<typeof invoicePaymentRequest>
 
-/** `data` of invoice payment: a hosted page, and the identifiers that the service itself chose. */
+/**
+ * `data` of invoice payment: a hosted page, and the identifiers that the service itself chose. Nobody can ask about a page
+ * without its id, so an answer without one cannot be used.
+ */
 export const invoicePaymentData = lenientObject({
   transaction_url: webPage,
-  transaction_id: lenientText,
+  transaction_id: filledText,
   reference_id: lenientText,
 })
 export type InvoicePayment = z.output<typeof invoicePaymentData>

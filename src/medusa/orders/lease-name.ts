@@ -3,20 +3,21 @@ import type { Query } from "../query"
 
 /**
  * The name of an order's lease. It never changes while somebody works on the order, and is the same from before the
- * order is placed: the id of its cart, wherever there is or was one; else of the order, else of the payment collection,
- * which then belongs to nothing.
+ * order is placed: the id of its cart, wherever there is or was one; else of the order, else of the invoice that is of
+ * none, else of the payment collection, which then belongs to nothing.
  */
 export async function readLeaseName(
   query: Query,
   {
     cartId = null,
     orderId = null,
+    invoiceId = null,
     collectionId,
-  }: { cartId?: string | null; orderId?: string | null; collectionId?: string },
+  }: { cartId?: string | null; orderId?: string | null; invoiceId?: string | null; collectionId?: string },
 ): Promise<string> {
   const order = orderId ?? (cartId === null && collectionId !== undefined ? await orderOf(query, collectionId) : null)
   if (cartId !== null || order === null) {
-    return cartId ?? order ?? collectionId ?? ""
+    return cartId ?? order ?? invoiceId ?? collectionId ?? ""
   }
   const { data } = await query.graph({ entity: "order_cart", fields: ["cart_id"], filters: { order_id: order } })
   const [link] = z.array(z.object({ cart_id: z.string() })).parse(data)

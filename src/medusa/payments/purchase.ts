@@ -10,6 +10,7 @@ import {
   whyNotReady,
 } from "../carts"
 import { majorUnits, type Query } from "../query"
+import { type InvoicePart, partIn } from "./invoice-part"
 
 /** What a payment session pays for. */
 export interface Purchase {
@@ -18,6 +19,8 @@ export interface Purchase {
   cartId: string | null
   /** The order that stands already, and all of its payment collections. */
   order: { id: string; status: string | null; collectionIds: readonly string[] } | null
+  /** The part of an invoice that it pays; null where it pays none. */
+  invoicePart: InvoicePart | null
   /** What is bought, as it is listed; null when there is no cart, as when an order's rest is paid. */
   listed: ListedCart | null
   customer: { email: string | null; name: string | null; phone: string | null; country: string | null }
@@ -38,6 +41,7 @@ const sessionRow = z.object({
     id: z.string(),
     status: z.string(),
     amount: majorUnits,
+    metadata: z.unknown().optional(),
     cart_link: z.object({ cart_id: z.string() }).nullish(),
     order: z
       .object({
@@ -72,6 +76,7 @@ export async function readSession(query: Query, paymentSessionId: string): Promi
       "provider_id",
       "payment_collection.id",
       "payment_collection.status",
+      "payment_collection.metadata",
       "payment_collection.cart_link.cart_id",
       "payment_collection.order.id",
       "payment_collection.amount",
@@ -107,6 +112,7 @@ export async function readPurchaseOf(query: Query, session: SessionRow): Promise
             status: collection.order.status ?? null,
             collectionIds: (collection.order.payment_collections ?? []).map(({ id }) => id),
           },
+    invoicePart: partIn(collection.metadata),
     listed: cart === null ? null : listedCart(cart),
     customer:
       cart === null

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { isPaidByAnother, recordedPayments } from "./collections"
 import { majorUnits, type Query } from "../query"
+import { type InvoicePart, partIn } from "./invoice-part"
 
 /** What a payment session asks for, as Medusa wants it authorized. */
 export interface SessionToAuthorize {
@@ -12,6 +13,8 @@ export interface SessionToAuthorize {
   isPaidByAnother: boolean
   /** The order that waits for it, where it was placed before its payment. */
   order: { id: string; createdAt: Date } | null
+  /** The part of an invoice that it pays; null where it pays none. */
+  invoicePart: InvoicePart | null
 }
 
 const sessionRow = z.object({
@@ -21,6 +24,7 @@ const sessionRow = z.object({
   payment_collection: z
     .object({
       payments: recordedPayments,
+      metadata: z.unknown().optional(),
       order: z.object({ id: z.string(), created_at: z.coerce.date() }).nullish(),
     })
     .nullish(),
@@ -39,6 +43,7 @@ export async function readSessionToAuthorize(
       "payment_collection_id",
       "payment_collection.payments.payment_session_id",
       "payment_collection.payments.canceled_at",
+      "payment_collection.metadata",
       "payment_collection.order.id",
       "payment_collection.order.created_at",
     ],
@@ -55,6 +60,7 @@ export async function readSessionToAuthorize(
     collectionId: payment_collection_id,
     isPaidByAnother: isPaidByAnother(payment_collection?.payments, paymentSessionId),
     order: order == null ? null : { id: order.id, createdAt: order.created_at },
+    invoicePart: partIn(payment_collection?.metadata),
   }
 }
 

@@ -11,13 +11,7 @@ import {
   TRANSACTION_STATES,
   UNPAID_STATES,
 } from "../../domain/payments"
-import {
-  ATTEMPT_STATUSES,
-  INVOICE_HELD_REASONS,
-  INVOICE_STATES,
-  ORDER_RECORDS,
-  REFUND_RECORDS,
-} from "../../domain/invoices"
+import { INVOICE_HELD_REASONS, INVOICE_STATES, ORDER_RECORDS, REFUND_RECORDS } from "../../domain/invoices"
 import { idsIn, WHOLE_INVOICE } from "./invoices"
 import { type StoreLimit, WHOLE_STORE } from "./security"
 
@@ -180,11 +174,11 @@ export class Figures extends Repository {
         WHERE NOT (state = ANY(?) AND (held_reason IS NULL OR held_reason = ANY(?))
                    AND (resolution IS NULL OR resolution = ANY(?)) AND mode IN ('test', 'live')
                    AND type IN ('NORMAL', 'INSTALLMENT') AND locale IN ('en', 'fr')
-                   AND status <@ ? AND order_record <@ ? AND refund_record <@ ?)
+                   AND order_record <@ ? AND refund_record <@ ?)
         ORDER BY id LIMIT ?`,
       [
         ...[LATEST, [...INVOICE_STATES], [...INVOICE_HELD_REASONS], [...RESOLUTIONS]],
-        ...[[...ATTEMPT_STATUSES], [...ORDER_RECORDS], [...REFUND_RECORDS]],
+        ...[[...ORDER_RECORDS], [...REFUND_RECORDS]],
         TOLD_MOST + 1,
       ],
     )

@@ -12,7 +12,7 @@ import {
   statusWordKey,
   type StatusWords,
 } from "../../gateway"
-import { FLOW_NAMES, methodOf } from "../../domain/payments"
+import { methodOf, PROVIDER_FLOWS } from "../../domain/payments"
 
 /** The module's name: in containers, and in the payment module's `dependencies`. */
 export const PAYUNIT_MODULE = "payunit"
@@ -432,7 +432,7 @@ function anyOf(names: readonly string[]): string {
 const providerOptionsSchema = z.strictObject({
   /** Which of the service's APIs this provider instance pays through. */
   // Said only if need be: what joins the names takes a while to load.
-  flow: z.enum(FLOW_NAMES, { error: () => `must be ${anyOf(FLOW_NAMES)}` }).default("checkout"),
+  flow: z.enum(PROVIDER_FLOWS, { error: () => `must be ${anyOf(PROVIDER_FLOWS)}` }).default("checkout"),
   /** Merchant account, one of the plugin's `accounts`. */
   account: z
     .string({ error: "must be the name of an account" })

@@ -18,7 +18,7 @@ import {
   UnpaidOrders,
 } from "./transactions"
 import { Inbox, StatusWordsHeard } from "./inbox"
-import { InvoiceAttempts, InvoicePayments, InvoiceRefunds, Invoices } from "./invoices"
+import { InvoicePayments, InvoiceRefunds, Invoices } from "./invoices"
 import { type Database, JobRuns, OrderLeases, PayUnitRecords, RowReader } from "./storage"
 import { PaymentRequests } from "./requests"
 import { Figures } from "./figures"
@@ -55,12 +55,10 @@ class PayUnitModuleService extends PayUnitRecords {
   readonly alerts: Alerts
   /** Every invoice that was ever written. */
   readonly invoices: Invoices
-  /** What merchants confirmed of invoices. */
+  /** The money of invoices: what transactions brought, and what merchants confirmed. */
   readonly invoicePayments: InvoicePayments
   /** What merchants paid back of invoices' payments. */
   readonly invoiceRefunds: InvoiceRefunds
-  /** Payment pages that were opened for instalments of invoices. */
-  readonly invoiceAttempts: InvoiceAttempts
   /** Who may work on a transaction, and when. */
   readonly leases: TransactionLeases
   /** Who works on the money of an order. */
@@ -136,7 +134,6 @@ class PayUnitModuleService extends PayUnitRecords {
     this.invoices = new Invoices(database, this.#reader)
     this.invoicePayments = new InvoicePayments(database, this.#reader)
     this.invoiceRefunds = new InvoiceRefunds(database, this.#reader)
-    this.invoiceAttempts = new InvoiceAttempts(database, this.#reader)
     this.leases = new TransactionLeases(database, this.#reader)
     this.orderLeases = new OrderLeases(database)
     this.circuitBreakers = new CircuitBreakers(logger)

@@ -1,5 +1,6 @@
 import { checkoutFlow } from "./checkout"
 import { gatewayFlow } from "./gateway"
+import { invoiceFlow } from "./invoice"
 import { legacyFlow } from "./legacy"
 import type { FlowName } from "../../domain/payments"
 import type { PaymentFlow } from "./payment-flow"
@@ -8,6 +9,7 @@ import type { PaymentFlow } from "./payment-flow"
 const FLOWS: Readonly<Record<FlowName, PaymentFlow>> = {
   checkout: checkoutFlow,
   gateway: gatewayFlow,
+  invoice: invoiceFlow,
   legacy: legacyFlow,
 }
 

@@ -34,6 +34,8 @@ export interface FlowSettings {
 /** What a transaction is opened with. */
 interface Opening {
   lines: readonly OrderLine[]
+  /** What the service calls the invoice and the instalment that it is of; null where the service has none. */
+  installment?: { invoice_id: string; installment_id: string } | null
   addresses: TransactionAddresses
   settings: FlowSettings
 }
@@ -43,6 +45,8 @@ export interface Opened {
   /** The page to pay on; null if the outcome of a payment there could not be learned. */
   redirectUrl: string | null
   checkoutId: string | null
+  /** The id that the service made, where it does not go by ours. */
+  serviceTransactionId?: string
   linkLifetimeSeconds: number
   /** The payment methods that the service listed along with it; null if it listed none. */
   methods: readonly PaymentMethod[] | null
@@ -103,8 +107,8 @@ export interface PaymentFlow {
   open(client: PayUnitClient, transaction: TransactionRecord, opening: Opening): Promise<Opened>
   /** Asks where a transaction stands. */
   ask(client: PayUnitClient, transaction: TransactionRecord, question: Question): Promise<ServiceAnswer>
-  /** Sends a prompt to a phone. */
-  prompt(client: PayUnitClient, transaction: TransactionRecord, payment: PromptPayment): Promise<Prompted | null>
+  /** Sends a prompt to a phone. Absent where only the page takes payments. */
+  prompt?(client: PayUnitClient, transaction: TransactionRecord, payment: PromptPayment): Promise<Prompted | null>
   /** Passes a card on. `redirect` is the bank's page, if the shopper has to go there. Absent where only the page takes cards. */
   payByCard?(
     client: PayUnitClient,

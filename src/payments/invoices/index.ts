@@ -1,4 +1,2 @@
-/** What may be done with an invoice: making it at the service, paying it, asking about it. */
-export { askAboutInvoice } from "./check"
-export { createInvoice, creatingSeconds, type InstallmentPage, itIs, openInstallment } from "./create"
-export { invoiceMethods, isPrompted, payInvoice } from "./pay"
+/** Making an invoice at the service. */
+export { createInvoice, creatingSeconds, itIs } from "./create"

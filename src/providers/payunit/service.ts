@@ -24,6 +24,7 @@ import type {
 import { AbstractPaymentProvider, MedusaError, PaymentActions, PaymentSessionStatus } from "@medusajs/framework/utils"
 import { MerchantError } from "../../modules/payunit/errors"
 import {
+  AT_INVOICE,
   type Authorization,
   authorizeSession,
   checkTransaction,
@@ -95,6 +96,7 @@ class PayUnitPaymentProvider extends AbstractPaymentProvider<ProviderOptions> {
       orderWaitsMinutes: this.#orderWaitsMinutes,
       returnUrl: return_url,
       locale,
+      isAtInvoice: Reflect.get(input.context ?? {}, AT_INVOICE) === true,
     })
     return { id: transaction.id, data: await this.#publicData(input.data, transaction) }
   }

@@ -203,7 +203,8 @@ async function refuseUnlessInvoicesPaidBack(container: MedusaContainer, orderId:
   await recordOnOrder(container, orderId)
   const payments = await invoicePayments.ofInvoices(billed.map(({ id }) => id))
   for (const invoice of billed) {
-    const ofInvoice = payments.get(invoice.id) ?? []
+    // What transactions brought is asked about as theirs.
+    const ofInvoice = (payments.get(invoice.id) ?? []).filter(({ transaction_id }) => transaction_id === null)
     const unfinished = ofInvoice.find(({ order_record }) => UNFINISHED_RECORDS.includes(order_record))
     if (unfinished !== undefined) {
       throw new MerchantError("payment_being_recorded", unfinished.record_problem ?? "")

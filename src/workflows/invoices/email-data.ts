@@ -22,8 +22,8 @@ export interface InvoiceEmail {
     order_id: string | null
     /** The page of ours where it is paid, which confirms by itself. */
     link: string
-    /** PayUnit's own link, behind which nobody is told what is paid. */
-    service_link: string
+    /** PayUnit's own link, behind which nobody is told what is paid; null where PayUnit has none. */
+    service_link: string | null
     type: "NORMAL" | "INSTALLMENT"
     client_name: string
     /** Who bills, where it is another company than the store's. */
@@ -93,7 +93,7 @@ interface About {
 
 /** The e-mail of an invoice, in its language. Pure. */
 export function invoiceEmail(
-  invoice: InvoiceRow & { link: string },
+  invoice: InvoiceRow,
   items: readonly InvoiceLineRow[],
   installments: readonly InstallmentRow[],
   pageUrl: string,

@@ -42,8 +42,11 @@ export async function emailInvoice(container: MedusaContainer, invoiceId: string
   if (invoice === null) {
     throw new MerchantError("invoice_not_found")
   }
-  if (invoice.link === null || (invoice.state !== "open" && invoice.state !== "partly_paid")) {
+  if (invoice.state !== "open" && invoice.state !== "partly_paid") {
     throw new MerchantError("invoice_not_open", itIs(invoice.state))
+  }
+  if (invoice.email_to === "") {
+    throw new MerchantError("no_email_address")
   }
   if (!(await invoices.takeEmail(invoiceId, again))) {
     throw new MerchantError("emailed_just_now")
@@ -64,7 +67,7 @@ export async function emailInvoice(container: MedusaContainer, invoiceId: string
       to,
       channel: EMAIL_CHANNEL,
       template: INVOICE_TEMPLATE,
-      data: { ...invoiceEmail({ ...invoice, link: invoice.link }, items, installments, page) },
+      data: { ...invoiceEmail(invoice, items, installments, page) },
       resource_type: "payunit_invoice",
       resource_id: invoiceId,
       receiver_id: invoice.customer_id,

@@ -4,7 +4,7 @@ import { isAllowedAddress } from "../../gateway"
 import { resolvePayUnit } from "../../modules/payunit"
 import { MerchantError } from "../../modules/payunit/errors"
 import { publishSoon } from "../events"
-import { recordOnOrder } from "./books/record-on-order"
+import { recordOnOrder } from "./payments/record-on-order"
 
 /** What a merchant found out about an invoice, or decided about money of it that is held. */
 export type InvoiceDecision =

@@ -19,7 +19,11 @@ const voidInvoiceStep = createStep(
   { name: "payunit-void-invoice", maxRetries: 0 },
   async ({ invoice_id, note, voided_by }: VoidInvoiceInput, { container }) => {
     const { invoices } = resolvePayUnit(container)
-    const why = [...(voided_by === BY_ORDER ? [cause("order_was_cancelled")] : []), cause("link_lives_on")]
+    const before = await invoices.find(invoice_id)
+    const why = [
+      ...(voided_by === BY_ORDER ? [cause("order_was_cancelled")] : []),
+      ...(before?.is_at_service === true ? [cause("link_lives_on")] : []),
+    ]
     const by = voided_by === BY_ORDER ? {} : { by: voided_by }
     const voided = await invoices.makeVoid(invoice_id, { why, ...by, note })
     if (voided !== null) {
@@ -53,8 +57,8 @@ const WHY_NOT: Readonly<Record<string, Said>> = {
 }
 
 /**
- * Makes an invoice void, here: nobody is asked for it any more. The service has no such operation, so its link stays
- * alive, and money that comes by it all the same can still be confirmed.
+ * Makes an invoice void, here: nobody is asked for it any more. The service has no such operation, so a link of its own
+ * stays alive, and money that comes by it all the same can still be confirmed.
  */
 export const voidInvoiceWorkflow = createWorkflow("payunit-void-invoice", (input: VoidInvoiceInput) => {
   return new WorkflowResponse(voidInvoiceStep(input))

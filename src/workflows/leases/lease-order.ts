@@ -23,6 +23,7 @@ export const leaseOrderStep = createStep(
     const name = await readLeaseName(container.resolve(ContainerRegistrationKeys.QUERY), {
       cartId: transaction.cart_id,
       orderId: transaction.order_id,
+      invoiceId: transaction.invoice_id,
       collectionId: transaction.payment_collection_id,
     })
     const lease = await orderLeases.acquireWithin(name, TIMEOUT_MS)

@@ -1,11 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../modules/payunit"
 import { MerchantError, ShopperError } from "../../modules/payunit/errors"
 import type { PaymentRequestRow } from "../../modules/payunit/requests"
-import { invoiceMethods, payInvoice } from "../../payments/invoices"
-import { createInvoice } from "../invoices"
-import { operatorFor, payByPrompt } from "./pay"
+import { createInvoice, payableInvoice } from "../invoices"
+import { payByPrompt } from "../payables"
+import { payableRequest } from "./payable"
 
 /** What is asked for where there is no order. Amounts in major units. */
 export interface InvoiceRequestTerms {
@@ -27,7 +26,7 @@ const FOR = { en: "Payment", fr: "Paiement" } as const
 
 /**
  * Asks for money that is of no order: by an invoice, which Medusa's books need not bear, and whose page of ours confirms by
- * itself.
+ * itself. PayUnit is not asked to make it: its link could be paid for ever, and it would tell nobody.
  *
  * @throws MerchantError
  */
@@ -38,14 +37,21 @@ export async function requestByInvoice(
 ): Promise<{ subject: { invoiceId: string }; isNew: boolean }> {
   const payunit = resolvePayUnit(container)
   const { amount, phone, reason, name, email, customer_id, locale, createdBy } = terms
+  const contact = phone ?? email
+  if (contact === undefined) {
+    throw new MerchantError("invalid_request", {
+      en: "Without an order, give `phone` or `email`: whoever is asked has to be known by one.",
+      fr: "Sans commande, indiquez `phone` ou `email` : il faut savoir à qui l’argent est demandé.",
+    })
+  }
   const now = await payunit.figures.now()
   const { invoice, isNew } = await createInvoice(
     container,
     {
       client: {
-        // Somebody who is known by their number alone is called by it.
-        name: name ?? phone ?? "",
-        phone_number: phone ?? "",
+        // Somebody who is known by their number or address alone is called by it.
+        name: name ?? contact,
+        ...(phone === null ? {} : { phone_number: phone }),
         ...(email === undefined ? {} : { email }),
       },
       ...(customer_id === undefined ? {} : { customer_id }),
@@ -54,11 +60,8 @@ export async function requestByInvoice(
       locale,
       send_email: false,
     },
-    { createdBy, idempotencyKey },
+    { createdBy, idempotencyKey, isAtService: false },
   )
-  if (invoice.state === "failed") {
-    throw new MerchantError("invoice_refused", invoice.failure ?? "", { invoice_id: invoice.id })
-  }
   return { subject: { invoiceId: invoice.id }, isNew }
 }
 
@@ -70,26 +73,20 @@ export async function requestByInvoice(
 export async function sendRequestPrompt(
   container: MedusaContainer,
   subject: PaymentRequestRow | { invoiceId: string },
-  { phone, provider, address, by }: { phone: string | null; provider: string | null; address: string; by: string },
+  { phone, provider, address }: { phone: string | null; provider: string | null; address: string },
 ): Promise<void> {
   if (!("invoiceId" in subject)) {
-    await payByPrompt(container, subject, { phone: phone ?? subject.phone_number ?? "", named: provider, address })
+    const payable = await payableRequest(container, subject)
+    await payByPrompt(container, payable, { phone: phone ?? subject.phone_number ?? "", named: provider, address })
     return
   }
-  const payunit = resolvePayUnit(container)
-  const invoice = await payunit.invoices.find(subject.invoiceId)
+  const invoice = await resolvePayUnit(container).invoices.find(subject.invoiceId)
   if (invoice === null) {
     throw new ShopperError("collection_closed")
   }
-  const number = phone ?? invoice.client_phone_number
-  await payInvoice(payunit, container.resolve(ContainerRegistrationKeys.QUERY), {
-    invoiceId: invoice.id,
+  await payByPrompt(container, await payableInvoice(container, invoice.id), {
+    phone: phone ?? invoice.client_phone_number,
+    named: provider,
     address,
-    openedBy: by,
-    means: {
-      kind: "prompt",
-      phone: number,
-      provider: operatorFor(number, provider, await invoiceMethods(payunit, invoice)),
-    },
   })
 }

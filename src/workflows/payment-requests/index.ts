@@ -1,5 +1,5 @@
 /** Requests for money of an order: made, shown, paid. */
 export { requestByInvoice, sendRequestPrompt } from "./by-invoice"
 export { openPaymentRequest } from "./open"
-export { operatorFor, payByPage, payByPrompt, requestMethods } from "./pay"
+export { payableRequest, payeeOfRequest } from "./payable"
 export { askAboutRequest, viewPaymentRequest } from "./view"

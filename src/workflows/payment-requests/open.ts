@@ -3,12 +3,13 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { toCharge } from "../../gateway"
 import { outstandingOf } from "../../domain/payments"
-import { majorUnits, type Query, readLeaseName, readOrderMoney, readProvidersOf } from "../../medusa"
+import { majorUnits, partIn, type Query, readLeaseName, readOrderMoney, readProvidersOf } from "../../medusa"
 import { accountOf, configuredProviders, resolvePayUnit } from "../../modules/payunit"
 import { MerchantError } from "../../modules/payunit/errors"
 import { isLivingRequest, type PaymentRequestRow } from "../../modules/payunit/requests"
 import { newRequestId } from "../../modules/payunit/security"
-import { openCollectionWorkflow, readBilledOrder } from "../invoices"
+import { openCollectionWorkflow } from "../books"
+import { readBilledOrder } from "../invoices"
 
 /** What is asked for. */
 export interface PaymentRequestTerms {
@@ -115,19 +116,31 @@ async function providerFor(container: MedusaContainer, query: Query, orderId: st
   return found
 }
 
-const collectionRow = z.object({ id: z.string(), status: z.string(), amount: majorUnits })
+const collectionRow = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: majorUnits,
+  metadata: z.unknown().optional(),
+})
 const collectionsRow = z.object({ payment_collections: z.array(collectionRow.nullish()).nullish() })
 
-/** The order's payment collections of which nobody has paid anything. */
+/** The order's payment collections of which nobody has paid anything, without those of its invoices. */
 async function readCollections(query: Query, orderId: string): Promise<{ id: string; amount: number }[]> {
   const { data } = await query.graph({
     entity: "order",
-    fields: ["payment_collections.id", "payment_collections.status", "payment_collections.amount"],
+    fields: [
+      "payment_collections.id",
+      "payment_collections.status",
+      "payment_collections.amount",
+      "payment_collections.metadata",
+    ],
     filters: { id: orderId },
   })
   const { payment_collections } = collectionsRow.parse(data[0] ?? {})
   return (payment_collections ?? []).flatMap((one) =>
-    one != null && (one.status === "not_paid" || one.status === "awaiting") ? [one] : [],
+    one != null && partIn(one.metadata) === null && (one.status === "not_paid" || one.status === "awaiting")
+      ? [one]
+      : [],
   )
 }
 

@@ -25,7 +25,8 @@ const holdDeniedStep = createStep(
     if (line === null) {
       throw new MerchantError("statement_line_not_found")
     }
-    const payment = await transactions.find(line.transaction_id)
+    const [named] = await statements.payments([line.transaction_id])
+    const payment = named === undefined ? null : await transactions.find(named.id)
     if (!deniesMoney(line) || payment?.state !== "settled") {
       throw new MerchantError("not_denied")
     }

@@ -35,7 +35,7 @@ const takeUpHeldStep = createStep(
     const { transactions, manualRefunds } = resolvePayUnit(container)
     const transaction = refuseUnlessHeld(await transactions.find(transaction_id))
     const reason = transaction.held_reason ?? "unverifiable"
-    const why = whyNotPlaceable(reason)
+    const why = whyNotPlaceable(reason, transaction.held_why)
     if (why !== null) {
       throw new MerchantError("cannot_be_placed", asSentence(why), { held_reason: reason })
     }

@@ -112,7 +112,11 @@ async function look(
   transaction: TransactionRecord,
 ): Promise<{ decision: UnpaidOrderDecision; attempts: TransactionRecord[] }> {
   const { transactions, invoices } = resolvePayUnit(container)
-  const orderContext = await readOrderContext(container.resolve(ContainerRegistrationKeys.QUERY), transaction)
+  const orderContext = await readOrderContext(
+    resolvePayUnit(container),
+    container.resolve(ContainerRegistrationKeys.QUERY),
+    transaction,
+  )
   const order =
     orderContext.order === null
       ? null

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ChangeActionType, Modules, OrderChangeType } from "@medusajs/framework/utils"
-import { REFUND_REFERENCE } from "./order-books"
+import { REFUND_REFERENCE } from "./refund-books"
 import type { Entry } from "./plan"
 
 /** Medusa changes an order in a fraction of a second. */

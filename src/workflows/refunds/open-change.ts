@@ -1,5 +1,5 @@
 import type { Said } from "../../domain/texts"
-import type { OpenChange } from "./order-books"
+import type { OpenChange } from "./refund-books"
 
 /** How a change of an order is called, by Medusa's word for it. */
 const CHANGES: Readonly<Record<string, Said>> = {

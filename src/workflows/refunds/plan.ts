@@ -1,6 +1,6 @@
 import { balanceOf, matchRefunds, type OrderTransaction, type Refund, type RefundToMatch } from "../../domain/payments"
 import type { CapturedPayment } from "./captured-payment"
-import { type CreditLine, type OpenChange, type OrderBooks, manualRefundOfLine } from "./order-books"
+import { type CreditLine, type OpenChange, type RefundBooks, manualRefundOfLine } from "./refund-books"
 
 /** What is still to be written for a refund. Amounts in major units. */
 export type Entry =
@@ -38,7 +38,7 @@ export interface RefundPlan {
  */
 export function planRefund(
   payment: CapturedPayment,
-  books: OrderBooks | null,
+  books: RefundBooks | null,
   manualRefund: RefundToMatch,
   manualRefunds: readonly RefundToMatch[],
   isAllBack: boolean,
@@ -90,7 +90,7 @@ function refundsToShow(payment: CapturedPayment, matched: ReadonlyMap<string, Re
   return payment.refunds.map(({ id, amount }) => ({ id, amount, key: manualRefundOf.get(id) ?? id }))
 }
 
-function transactionsLacking({ money }: OrderBooks, refunds: readonly DueRefund[]): Entry[] {
+function transactionsLacking({ money }: RefundBooks, refunds: readonly DueRefund[]): Entry[] {
   return refunds.flatMap(({ id, amount }): Entry[] =>
     id === null || shownIn(money.transactions, id) !== undefined
       ? []
@@ -104,7 +104,7 @@ function transactionsLacking({ money }: OrderBooks, refunds: readonly DueRefund[
  *
  * A line that was made for a refund which the transactions do not show yet is taken for what it is: it is not owed.
  */
-function creditsLacking(books: OrderBooks, refunds: readonly DueRefund[]): Entry[] {
+function creditsLacking(books: RefundBooks, refunds: readonly DueRefund[]): Entry[] {
   const { money } = books
   const lacking = new Map<string, number>()
   const unshown = refunds.filter(({ id }) => id === null || shownIn(money.transactions, id) === undefined)
@@ -131,7 +131,7 @@ function creditsLacking(books: OrderBooks, refunds: readonly DueRefund[]): Entry
 }
 
 /** Whether a credit line was made for a refund that the order's transactions do not show yet. */
-function isAhead({ money, refundOf }: OrderBooks, line: CreditLine, refunds: readonly DueRefund[]): boolean {
+function isAhead({ money, refundOf }: RefundBooks, line: CreditLine, refunds: readonly DueRefund[]): boolean {
   const manualRefundId = manualRefundOfLine(line)
   if (manualRefundId === null) {
     return false
@@ -146,7 +146,7 @@ function isAhead({ money, refundOf }: OrderBooks, line: CreditLine, refunds: rea
  * each is worked out from the version of the order in which it was written, so that what was changed since is not taken
  * for it.
  */
-function lackingOfShown({ money, writtenAt, creditLines }: OrderBooks, refunds: readonly DueRefund[]) {
+function lackingOfShown({ money, writtenAt, creditLines }: RefundBooks, refunds: readonly DueRefund[]) {
   const lines = creditLines.map((line) => ({ ...line, left: line.amount }))
   return refunds.map(({ id, key }): [key: string, amount: number] => {
     const shown = id === null ? undefined : shownIn(money.transactions, id)
@@ -174,7 +174,7 @@ function lackingOfShown({ money, writtenAt, creditLines }: OrderBooks, refunds: 
 /** How much of a cancelled order's transactions claims to be refunded of a payment. */
 function shownOfCanceled(
   { id: paymentId, refunds }: CapturedPayment,
-  { money }: OrderBooks,
+  { money }: RefundBooks,
   manualRefunds: readonly RefundToMatch[],
 ): number {
   const references = [paymentId, ...[...refunds, ...manualRefunds].map(({ id }) => id)]

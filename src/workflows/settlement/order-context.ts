@@ -9,6 +9,9 @@ import {
   readUnreserved,
   recordedPayments,
 } from "../../medusa"
+import { standingOf } from "../../domain/invoices"
+import { moneyOf } from "../../domain/texts"
+import type { PayUnitModuleService } from "../../modules/payunit"
 import { SESSION_DATA_KEY, type TransactionRecord } from "../../modules/payunit/transactions"
 import { existingOrders } from "./gone-orders"
 import { describeUnreserved, isClosedOrder, outstandingOf, type OrderContext, surplusOf } from "../../domain/payments"
@@ -55,8 +58,21 @@ const pricedCartRow = cartRow.extend({ total: majorUnits })
 
 const orderRow = z.object({ created_at: z.coerce.date() })
 
-/** Reads where Medusa stands with a transaction: session, payment, payment collection, cart and order. */
-export async function readOrderContext(query: Query, transaction: TransactionRecord): Promise<OrderContext> {
+/**
+ * Reads where Medusa stands with a transaction: session, payment, payment collection, cart and order; and the invoice that
+ * it pays, if any.
+ */
+export async function readOrderContext(
+  payunit: Pick<PayUnitModuleService, "invoices" | "invoicePayments">,
+  query: Query,
+  transaction: TransactionRecord,
+): Promise<OrderContext> {
+  return { ...(await readMedusa(query, transaction)), invoice: await readOwed(payunit, transaction) }
+}
+
+type InMedusa = Omit<OrderContext, "invoice">
+
+async function readMedusa(query: Query, transaction: TransactionRecord): Promise<InMedusa> {
   if (transaction.state === "applying") {
     // Medusa was told of the money, and mostly there is an order now: what its cart is worth takes long to work out, and
     // decides nothing any more.
@@ -68,7 +84,7 @@ export async function readOrderContext(query: Query, transaction: TransactionRec
   return await read(query, transaction, readCart)
 }
 
-async function read(query: Query, transaction: TransactionRecord, cartOf: typeof readCart): Promise<OrderContext> {
+async function read(query: Query, transaction: TransactionRecord, cartOf: typeof readCart): Promise<InMedusa> {
   const [session, payment, collection, collectionOrders] = await Promise.all([
     first(query, sessionRow, "payment_session", ["id", "status", "amount", "currency_code", "data", "created_at"], {
       id: transaction.payment_session_id,
@@ -145,6 +161,29 @@ async function read(query: Query, transaction: TransactionRecord, cartOf: typeof
       const charge = toCharge(amount, transaction.currency_code)
       return charge.ok ? charge.amount : Number.NaN
     },
+  }
+}
+
+/** What an invoice is still owed, for a transaction that pays it. */
+async function readOwed(
+  { invoices, invoicePayments }: Pick<PayUnitModuleService, "invoices" | "invoicePayments">,
+  transaction: TransactionRecord,
+): Promise<OrderContext["invoice"]> {
+  const { id, invoice_id, amount, created_at, history } = transaction
+  const invoice = invoice_id === null ? null : await invoices.find(invoice_id)
+  if (invoice === null) {
+    return null
+  }
+  const payments = (await invoicePayments.ofInvoice(invoice.id)).filter(({ transaction_id }) => transaction_id !== id)
+  // Whoever wants it placed has said that it is other money.
+  const byHand = history.some(({ code }) => code === "placing_requested")
+    ? undefined
+    : payments.find((one) => one.transaction_id === null && one.amount === amount && one.confirmed_at > created_at)
+  return {
+    isVoid: invoice.state === "void",
+    left: standingOf({ total: invoice.total_amount, installments: [] }, payments).left,
+    byHand:
+      byHand === undefined ? null : { amount: moneyOf(byHand.amount, byHand.currency_code), method: byHand.method },
   }
 }
 

@@ -9,7 +9,7 @@ import { type Query, readLeaseName, readOrderMoney, withWorthBefore } from "../.
 import type { TransactionRecord } from "../../modules/payunit/transactions"
 import { balanceOf, surplusOf } from "../../domain/payments"
 import { publishSoon } from "../events"
-import { describe, type OrderBooks, readOrderBooks } from "../invoices"
+import { describe, type OrderBooks, readOrderBooks } from "../books"
 
 /** How long somebody else who works on the order is waited for, where the same is looked for again later. */
 const LEASE_TIMEOUT_MS = 10_000
@@ -84,7 +84,8 @@ async function holdInvoices(
   { id: orderId, money, collections }: OrderBooks,
 ): Promise<void> {
   const { invoicePayments, invoiceRefunds } = resolvePayUnit(container)
-  const payments = await invoicePayments.ofOrder(orderId)
+  // What a transaction brought is the transaction's: see above.
+  const payments = (await invoicePayments.ofOrder(orderId)).filter(({ transaction_id }) => transaction_id === null)
   if (payments.some(({ order_record }) => UNFINISHED_RECORDS.includes(order_record))) {
     // Whoever records them looks at the books at their end, and the job looks later.
     return

@@ -4,7 +4,12 @@ import { createPaymentSessionsWorkflow, processPaymentWorkflow } from "@medusajs
 import { resolvePayUnit } from "../../modules/payunit"
 import { LeaseLostError, type OrderLease } from "../../modules/payunit/storage"
 import { readLeaseName, readOutOfStock } from "../../medusa"
-import { isUnsettledMoney, type TransactionRecord } from "../../modules/payunit/transactions"
+import {
+  isUnsettledMoney,
+  type MoveResult,
+  type TransactionRecord,
+  type Transactions,
+} from "../../modules/payunit/transactions"
 import {
   ATTEMPTS_BEFORE_HELD,
   FIRST_ROUND,
@@ -28,7 +33,8 @@ import { cause, type Cause, type Causes, inAList, isSameWhy, paymentEntry, sayCa
 import { holdCancelledOrder } from "./cancelled-order"
 import { completingForMs, isStuck, markCompleted, tellIfBrokenOff } from "./completions"
 import { dismissGoneOrder } from "./gone-orders"
-import { cancelRedundantAuthorizations } from "../invoices"
+import { bringOrderInLine, cancelRedundantAuthorizations } from "../books"
+import { publishSoon } from "../events"
 import { forPeople, reasonOf, saidByMedusa } from "../failure-reason"
 import { setSessionStatus } from "../session-status"
 import { readOrderContext } from "./order-context"
@@ -50,6 +56,7 @@ export async function placeMoney(container: MedusaContainer, paid: TransactionRe
     const name = await readLeaseName(query, {
       cartId: paid.cart_id,
       orderId: paid.order_id,
+      invoiceId: paid.invoice_id,
       collectionId: paid.payment_collection_id,
     })
     const placed = await resolvePayUnit(container).orderLeases.run(name, LEASE_TIMEOUT_MS, async (lease) => {
@@ -74,7 +81,7 @@ async function placeInRounds(container: MedusaContainer, paid: TransactionRecord
   const payunit = resolvePayUnit(container)
   const paidBack = (await payunit.manualRefunds.sums([paid.id])).get(paid.id) ?? 0
   let transaction = paid
-  let context: StepContext = { orderContext: await readOrderContext(query, transaction) }
+  let context: StepContext = { orderContext: await readOrderContext(payunit, query, transaction) }
   let round = FIRST_ROUND
   for (;;) {
     const row = rowOf(transaction, paidBack)
@@ -85,7 +92,7 @@ async function placeInRounds(container: MedusaContainer, paid: TransactionRecord
         break
       case "delete_refunds":
         await deleteOrphanedRefunds(container, transaction, step.refunds)
-        context = { orderContext: await readOrderContext(query, transaction) }
+        context = { orderContext: await readOrderContext(payunit, query, transaction) }
         round = { ...round, number: round.number + 1 }
         break
       case "claim": {
@@ -113,7 +120,7 @@ async function placeInRounds(container: MedusaContainer, paid: TransactionRecord
           transaction = (await payunit.transactions.find(transaction.id)) ?? transaction
         }
         round = { number: round.number + 1, refusal: outcome.refusal }
-        context = { orderContext: await readOrderContext(query, transaction) }
+        context = { orderContext: await readOrderContext(payunit, query, transaction) }
         break
       }
       default:
@@ -200,9 +207,12 @@ async function releaseManualPayments(
     return
   }
   try {
-    await cancelRedundantAuthorizations(container, orderId, async () => {
+    const keepLease = async (): Promise<void> => {
       await resolvePayUnit(container).orderLeases.keep(lease)
-    })
+    }
+    await (transaction.invoice_id === null
+      ? cancelRedundantAuthorizations(container, orderId, keepLease)
+      : bringOrderInLine(container, orderId, transaction.payment_collection_id, keepLease))
   } catch (error) {
     if (error instanceof LeaseLostError || transaction.attempts < ATTEMPTS_BEFORE_HELD) {
       throw error
@@ -229,16 +239,35 @@ function rowOf(transaction: TransactionRecord, paidBack: number): PaidRow {
   }
 }
 
+/** Moves a transaction whose money Medusa's books hold. What pays an invoice is written down as its money along with it. */
+async function book(
+  container: MedusaContainer,
+  transaction: TransactionRecord,
+  move: (transactions: Transactions) => Promise<MoveResult>,
+): Promise<MoveResult> {
+  const { transactions, invoicePayments } = resolvePayUnit(container)
+  if (transaction.invoice_id === null) {
+    return await move(transactions)
+  }
+  const moved = await invoicePayments.book(transaction, transactions, move)
+  if (moved.ok) {
+    publishSoon(container, transaction.invoice_id)
+  }
+  return moved
+}
+
 async function markSettled(
   container: MedusaContainer,
   transaction: TransactionRecord,
   orderId: string | null,
 ): Promise<void> {
-  const { transactions, options } = resolvePayUnit(container)
-  const moved = await transactions.settle(transaction.id, {
-    order_id: orderId,
-    next_check_at: transaction.second_look_at,
-    reversal_check_at: nextReversalCheck(transaction.now, transaction.now, options.reversalCheckHours),
+  const { options } = resolvePayUnit(container)
+  const moved = await book(container, transaction, async (transactions) => {
+    return await transactions.settle(transaction.id, {
+      order_id: orderId,
+      next_check_at: transaction.second_look_at,
+      reversal_check_at: nextReversalCheck(transaction.now, transaction.now, options.reversalCheckHours),
+    })
   })
   if (!moved.ok && moved.reason === "collection_taken") {
     await hold(container, transaction, PAID_BY_ANOTHER)
@@ -276,7 +305,9 @@ async function hold(
     attempts: transaction.attempts + 1,
     ...(orderId === null ? {} : { order_id: orderId }),
   }
-  const moved = await transactions.hold(transaction.id, { reason, why, said, set, isBooked })
+  const moveToHeld = async (within: Transactions): Promise<MoveResult> =>
+    await within.hold(transaction.id, { reason, why, said, set, isBooked })
+  const moved = isBooked ? await book(container, transaction, moveToHeld) : await moveToHeld(transactions)
   if (!moved.ok && moved.reason === "collection_taken") {
     await hold(container, transaction, PAID_BY_ANOTHER)
   }

@@ -70,6 +70,11 @@ describe("an invoice's states", () => {
     expect(invoiceActions(state, false)).toEqual(actions)
     expect(invoiceActions(state, true)).toEqual([...actions, "paid_back", "dismiss"])
   })
+
+  it("without an address, nothing can be e-mailed", () => {
+    expect(invoiceActions("open", false, false)).toEqual(["confirm", "void"])
+  })
+
   it.each<[string, Partial<Parameters<typeof paymentActions>[0]>, string[]]>([
     ["of no order", { order_id: null, order_record: "none" }, ["refund"]],
     ["confirmed without recording it", { order_record: "none" }, ["refund", "record"]],

@@ -35,6 +35,22 @@ describe("invoiceTerms", () => {
   })
 
   it.each([
+    ["both", { email: "ada@example.com", phone_number: "670000001" }, []],
+    ["a phone number", { phone_number: "670000001" }, []],
+    ["an e-mail address", { email: "ada@example.com" }, []],
+    ["neither", {}, ["client: contact_missing"]],
+    ["a wrong one", { phone_number: "670000001", email: "ada" }, ["client.email: email_wrong"]],
+  ])("of our page alone, the client is known by one of two: %s", (_, given, mistakes) => {
+    const rules = { ...RULES, isAtService: false, shopEmail: "shop@example.com" }
+    const parsed = invoiceTerms(rules, NOW).safeParse({ ...right, client: { name: "Ada", ...given } })
+    const told = parsed.success ? [] : mistakesOf(parsed.error.issues)
+    expect(told.map(({ field, code }) => `${field}: ${code}`)).toEqual(mistakes)
+    if (parsed.success) {
+      expect(parsed.data.client).toEqual({ name: "Ada", email: "", phone_number: "", ...given })
+    }
+  })
+
+  it.each([
     ["2026-01-31", "2026-01-31T23:59:59+01:00"],
     ["2026-01-31T18:00:00Z", "2026-01-31T18:00:00Z"],
     ["2026-01-31T18:00:00+01:00", "2026-01-31T18:00:00+01:00"],

@@ -206,6 +206,20 @@ describe("place", () => {
       expect(place(paid, { ...waiting, ...orderDeleted, ...over })).toMatchObject({ do: "hold", reason })
     })
 
+    it.each<[situation: string, invoice: OrderContext["invoice"], reason: string]>([
+      ["others have paid", { isVoid: false, left: 0, byHand: null }, "invoice_paid_otherwise"],
+      [
+        "staff may have confirmed the same money",
+        { isVoid: false, left: 12_500, byHand: { amount: { amount: 12_500, currency: "XAF" }, method: "Cash" } },
+        "same_as_confirmed",
+      ],
+    ])("captured, of an invoice that %s meanwhile → held where it is", (_situation, invoice, code) => {
+      expect(place(paid, { ...waiting, captured: true, cart: null, invoice })).toMatchObject({
+        ...{ do: "hold", reason: "paid_twice", isBooked: true },
+        why: { code },
+      })
+    })
+
     it("linked to an order that does not exist: the links go before Medusa places one", () => {
       expect(place(paid, { ...waiting, goneOrders: ["order_0"] })).toEqual(apply({ goneOrders: ["order_0"] }))
     })
@@ -274,6 +288,13 @@ describe("place", () => {
         }),
       ),
       rivalPaid: fc.boolean(),
+      invoice: orNull(
+        fc.record({
+          isVoid: fc.boolean(),
+          left: fc.constantFrom(0, 12_499, 12_500, 20_000),
+          byHand: orNull(fc.constant({ amount: { amount: 12_500, currency: "XAF" }, method: "Cash" })),
+        }),
+      ),
       siblings: fc.subarray(["payses_2", "payses_3"]),
       cart: orNull(fc.record({ total: amount, currency, completed: fc.boolean() })),
       cartGone: fc.boolean(),
@@ -463,15 +484,14 @@ describe("place", () => {
       )
     })
 
-    it("holds as booked just what an order holds that nobody owed, or that was placed without its stock", () => {
-      always(
-        (placement, { captured, order: placed }) =>
-          (placement.do === "hold" && placement.isBooked) ===
-          (captured &&
-            placed?.linkedToCart === true &&
-            placed.holdsCapture &&
-            (placed.surplus > 0 || placed.unreserved !== null)),
-      )
+    it("holds as booked just what Medusa has that nobody owed, or that was placed without its stock", () => {
+      always((placement, { captured, cart: bought, order: placed, cartGone, goneOrders, invoice }, { amount }) => {
+        const isOnOrder = captured && placed?.linkedToCart === true && placed.holdsCapture
+        const isOfNone = captured && placed === null && bought === null && !cartGone && goneOrders.length === 0
+        const isTooMuch = invoice !== null && (invoice.byHand !== null || amount > invoice.left)
+        const isNotOwed = isOnOrder && (placed.surplus > 0 || placed.unreserved !== null)
+        return (placement.do === "hold" && placement.isBooked) === (isNotOwed || ((isOnOrder || isOfNone) && isTooMuch))
+      })
     })
 
     it("waits only for as long as something may still be written", () => {

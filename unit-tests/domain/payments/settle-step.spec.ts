@@ -104,6 +104,22 @@ describe("nextStep", () => {
       { do: "delete_refunds", refunds: ["ref_1"] },
     ],
     [
+      "ordered and refunded, and nobody knows yet whether its own money is what was captured",
+      fresh,
+      { ...ordered, ...refunded },
+      {},
+      FIRST_ROUND,
+      { do: "claim" },
+    ],
+    [
+      "ordered with more than was wanted, and nobody knows yet whether its own money is what was captured",
+      fresh,
+      { captured: true, ...completed, ...order({ surplus: 500 }), ...refunded },
+      {},
+      FIRST_ROUND,
+      { do: "claim" },
+    ],
+    [
       "ordered, and tried in the round before",
       claimed,
       ordered,

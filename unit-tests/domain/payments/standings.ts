@@ -17,6 +17,7 @@ export const waiting: OrderContext = {
   captured: false,
   collection: { amount: 12_500, currency: "xaf", state: "open", refunded: 0 },
   rivalPaid: false,
+  invoice: null,
   siblings: [],
   cart: { total: 12_500, currency: "xaf", completed: false },
   cartGone: false,

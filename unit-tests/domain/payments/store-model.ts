@@ -617,6 +617,7 @@ export class StoreModel {
     const isOther = (id: string): boolean => id !== row.sessionId
     const isPaid = (id: string): boolean => this.captures.has(id) || this.rivals.has(id)
     return {
+      invoice: null,
       session:
         session === undefined
           ? null

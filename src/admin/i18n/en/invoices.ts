@@ -17,13 +17,13 @@ export const invoices = {
     },
     open: {
       label: "Open",
-      means: "No payment is known. PayUnit does not report invoice payments.",
-      todo: "Send the link to the client. When PayUnit's dashboard shows the money, confirm it here.",
+      means: "No payment is known yet.",
+      todo: "Send its page to the client: what is paid there is confirmed automatically. What is paid by PayUnit's own link is not: confirm it here when PayUnit's dashboard shows it.",
     },
     partly_paid: {
       label: "Partly paid",
       means: "A part of it is confirmed.",
-      todo: "Confirm the rest when it comes.",
+      todo: "Nothing, if the rest is paid on its page. If PayUnit's dashboard shows other money, confirm it here.",
     },
     paid: {
       label: "Paid",
@@ -32,13 +32,31 @@ export const invoices = {
     },
     void: {
       label: "Void",
-      means: "It is no longer due. PayUnit cannot revoke it: its link still works and can be paid.",
+      means:
+        "It is no longer due, and its page takes no payment. PayUnit's own link cannot be revoked: it still works and can be paid.",
       todo: "Tell the client. If money still comes, confirm it here.",
     },
     failed: {
       label: "Failed",
       means: "PayUnit did not make it, so there is nothing to pay.",
       todo: "Create it again.",
+    },
+  },
+
+  /** The same of those that PayUnit was not asked to make, where that differs. */
+  ownPage: {
+    open: {
+      means: "No payment is known. What is paid on its page is confirmed automatically.",
+      todo: "Send the link to the client.",
+    },
+    partly_paid: {
+      means: "A part of it is confirmed.",
+      todo: "Send the link to the client, if they do not have it.",
+    },
+    void: {
+      means: "It is no longer due, and can no longer be paid.",
+      todo: "Nothing is left to do.",
+      description: "It is no longer due. From now on, nobody can begin to pay it.",
     },
   },
 
@@ -76,15 +94,15 @@ export const invoices = {
     },
     exceeds_outstanding: {
       title: "More is billed than is due on the order",
-      text: "Part of it was paid or billed another way since. Void what is no longer due, and tell the client: the link still works.",
+      text: "Part of it was paid or billed another way since. Void what is no longer due, and tell the client: PayUnit's own link still works.",
     },
     not_emailed: {
       title: "The link was not sent",
       text: "Copy the link and send it yourself, or send the e-mail again.",
     },
-    attempt_problem: {
-      title: "A payment page needs a look",
-      text: "PayUnit's answer does not fit: see the instalments below.",
+    payment_on_hold: {
+      title: "A payment needs a look",
+      text: "One of its payments is on hold: it says why, and what can be done.",
     },
   },
 
@@ -101,16 +119,17 @@ export const invoices = {
       label: "Make void",
       title: "Make this invoice void?",
       description:
-        "It is no longer due. PayUnit cannot revoke it: its link still works and can be paid, so tell the client. Money that still comes can be confirmed.",
+        "It is no longer due, and its page takes no payment. PayUnit's own link cannot be revoked: it still works and can be paid, so tell the client. Money that still comes can be confirmed.",
       confirm: "Make void",
       done: "The invoice is void",
     },
     check: {
       label: "Check again",
       done: "Checked with PayUnit",
-      asked: "Payment pages of instalments: {{asked}} checked, {{paid}} paid, {{unanswered}} without an answer.",
+      asked: "{{asked}} checked now, {{paid}} paid so far, {{unanswered}} without an answer.",
       cannotTell: "PayUnit cannot tell",
-      cannotTellDetail: "PayUnit does not report invoice payments. Look in its dashboard, and confirm what came.",
+      cannotTellDetail:
+        "Nothing was begun on its page, and PayUnit does not report what is paid by its own link. Look in PayUnit's dashboard, and confirm what came.",
     },
     email: { label: "Send by e-mail again", done: "The link was sent to {{to}}" },
     found: {
@@ -171,7 +190,8 @@ export const invoices = {
     },
     copyLink: "Copy link",
     linkCopied: "Link copied",
-    openLink: "Open its page",
+    openLink: "Open or print",
+    openPayment: "Open the payment",
     open: "Open the invoice",
     create: "Create invoice",
   },
@@ -225,7 +245,9 @@ export const invoices = {
     figures: "Figures",
     items: "What is billed",
     installments: "Instalments",
-    installmentsHint: "PayUnit says whether a page opened here was paid. For the invoice's own link it does not.",
+    installmentsHint: "The client pays the next one on the invoice's page. You can also open a page for one of them.",
+    begun: "Payments begun",
+    begunHint: "Begun on the invoice's page. What is paid is confirmed automatically.",
     payments: "Confirmed payments",
     paymentsEmpty: "None is confirmed yet.",
     facts: "Invoice",
@@ -244,8 +266,10 @@ export const invoices = {
     due: "Due",
     order: "Order",
     noOrder: "No order",
-    link: "Link",
-    noLink: "None yet",
+    page: "Its page",
+    noPage: "None yet",
+    link: "PayUnit's own link",
+    linkHint: "Better not to send it: it can never be revoked, and PayUnit does not report what is paid there.",
     callback: "Afterwards",
     ref: "Reference",
     type: "How it is paid",
@@ -287,12 +311,12 @@ export const invoices = {
     dueOn: "due {{when}}",
     which: "Instalment",
     none: "None in particular",
-    byPayer: "Started by the payer at {{when}}",
     open: "Open payment page",
     ready: "The payment page is ready",
     readyDetail: "Copy its link for the client, or open it. It works for a quarter of an hour.",
-    page: "Page of {{when}}",
-    statuses: { PENDING: "Waiting", SUCCESS: "Paid", FAILED: "Failed", CANCELLED: "Cancelled", EXPIRED: "Expired" },
+    begun: "Begun {{when}}",
+    prompted: "Begun {{when}}, on {{phone}}",
+    paid: "Paid",
     copy: "Copy the page's link",
     visit: "Open the page",
   },
@@ -347,6 +371,7 @@ export const invoices = {
     nothingLeft: "Nothing is left to bill: everything outstanding is billed already.",
     nothingOutstanding: "Nothing is left to bill: nothing is outstanding on this order.",
     due: "Due {{when}}",
+    linkLives: "PayUnit's own link still works and can be paid.",
     part: "{{remaining}} of {{total}} left to pay",
     beforeCancelling:
       "Before you can cancel this order, refund what was paid by its invoices, and record it on the invoice.",
@@ -366,6 +391,8 @@ export const invoices = {
       "No more can be refunded than came. Part of it may be recorded already: close this and look again.",
     payment_being_recorded:
       "Medusa is recording this payment on its order. Try again in a moment, or press “Check again”.",
+    payment_at_payunit:
+      "This reference is a payment that PayUnit is asked about. It counts by itself once it is paid: look under Payments.",
     payment_went_back: "Some of this payment was refunded, so it is not recorded on the order any more.",
     reference_used: "This reference is already recorded for this invoice, with another amount.",
     idempotency_key_reused: "This was sent before with other contents. Close this and start again.",

@@ -26,9 +26,14 @@ export const payments = {
       means: "The money was taken, and the order is being placed.",
       todo: "Nothing. This takes seconds.",
     },
+    recording: {
+      label: "Paid, being recorded",
+      means: "The money was taken, and is being recorded on its invoice.",
+      todo: "Nothing. If it takes minutes, it is retried automatically.",
+    },
     settled: {
       label: "Paid",
-      means: "The money was taken, and the order has it.",
+      means: "The money was taken, and counts as paid.",
       todo: "Nothing. To give money back, refund the customer by hand and record it here.",
     },
     failed: {
@@ -48,7 +53,8 @@ export const payments = {
     },
     held: {
       label: "On hold",
-      means: "Money was taken, or may have been, and matches no order. Nothing happens to it until you decide.",
+      means:
+        "Money was taken, or may have been, and matches no order or invoice. Nothing happens to it until you decide.",
       todo: "Decide what to do with it.",
     },
     paid_back: {
@@ -87,13 +93,13 @@ export const payments = {
     },
     paid_twice: {
       label: "Paid twice",
-      means: "The same order was also paid by another payment.",
-      todo: "Refund {{amount}}: the order was already paid.",
+      means: "The same order or invoice was also paid another way.",
+      todo: "Refund {{amount}}: it was paid already.",
     },
     late_on_cancelled_order: {
-      label: "Paid after cancellation",
-      means: "The order was cancelled before this money came.",
-      todo: "Refund. Or create a new order by hand and dismiss this.",
+      label: "Paid when cancelled or void",
+      means: "Its order was cancelled, or its invoice was void, before this money came.",
+      todo: "Refund. Or create a new order or invoice for it, and dismiss this.",
     },
     cancelled_without_refund: {
       label: "Cancelled, not refunded",
@@ -137,6 +143,16 @@ export const payments = {
       confirm: "Place the order",
       done: "The order is placed",
       notDone: "The order could still not be placed",
+    },
+    /** The same for a payment of an invoice, which places no order. */
+    count: {
+      label: "Count this payment",
+      title: "Count this payment?",
+      description:
+        "The invoice then counts {{amount}} more as paid. Do this only if this money is not among its confirmed payments already.",
+      confirm: "Count this payment",
+      done: "The payment counts",
+      notDone: "The payment could still not be counted",
     },
     paid_back: {
       label: "I refunded the customer",
@@ -214,7 +230,7 @@ export const payments = {
     subtitle: "Every attempt to pay through PayUnit, and where its money is.",
     waiting_one: "{{number}} payment needs you",
     waiting_other: "{{number}} payments need you",
-    waitingDetail: "Money came in that matches no order. It is safe, and waits for your decision.",
+    waitingDetail: "Money came in that matches no order or invoice. It is safe, and waits for your decision.",
     waitingShow: "Show only these",
     showAll: "Show all",
     search: "Order, name, phone or e-mail",
@@ -245,7 +261,8 @@ export const payments = {
 
   columns: {
     state: "State",
-    order: "Order",
+    order: "Order or invoice",
+    invoice: "Invoice",
     customer: "Customer",
     amount: "Amount",
     operator: "Operator",
@@ -284,6 +301,10 @@ export const payments = {
     means: "What this means",
     todo: "What to do",
     why: "In detail: {{why}}",
+    sameMoney: {
+      means: "A payment of the same amount was confirmed by hand on this invoice. It may be the same money.",
+      todo: "Look in PayUnit's dashboard how often the money came. “In detail” says what to do then.",
+    },
     refundDue: "A refund is due: {{amount}}",
     refundDueHint:
       "More was paid for the order than it is worth now, for example after a return. Refund that by hand, then record it here.",
@@ -296,7 +317,7 @@ export const payments = {
     people: "Customer",
     cart: "Cart",
     cartGone: "The cart does not exist any more.",
-    noContact: "The customer is not known: the cart has no contact.",
+    noContact: "The customer is not known.",
     refunds: "Refunds",
     refundsEmpty: "Nothing was refunded.",
     notifications: "Notifications received",
@@ -340,6 +361,7 @@ export const payments = {
     mode: "Mode",
     flow: "API",
     order: "Order",
+    invoice: "Invoice",
     name: "Name",
     email: "E-mail",
     phone_contact: "Phone",
@@ -372,7 +394,7 @@ export const payments = {
     unknownWord: "PayUnit answered “{{word}}”, an unknown word.",
   },
 
-  flows: { checkout: "Checkout", gateway: "Payment", legacy: "Legacy" },
+  flows: { checkout: "Checkout", gateway: "Payment", invoice: "Invoice", legacy: "Legacy" },
 
   history: { by: "by {{who}}", noted: "{{text}}: “{{note}}”", note: "“{{note}}”" },
 
@@ -401,6 +423,7 @@ export const payments = {
     reason: "Reason",
     reason_code: "Reason (code)",
     order: "Order",
+    invoice: "Invoice",
     customer: "Customer",
     customer_phone: "Customer's phone",
     customer_email: "Customer's e-mail",

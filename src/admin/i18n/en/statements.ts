@@ -34,7 +34,6 @@ export const statements = {
   rows: "Lines found",
   noLines: "No lines",
   noneFound: "No lines found",
-  ofInvoice: "Invoice",
   lookedInto: "Looked into {{when}}",
   lookedIntoBy: "Looked into {{when}} by {{who}}",
   columns: { outcome: "Outcome", theirs: "Statement", ours: "Here" },

@@ -19,13 +19,13 @@ export const invoices: Widened<typeof english> = {
     },
     open: {
       label: "Ouverte",
-      means: "Aucun paiement n’est connu. PayUnit ne signale pas les paiements de factures.",
-      todo: "Envoyez le lien au client. Quand le tableau de bord de PayUnit montre l’argent, confirmez-le ici.",
+      means: "Aucun paiement n’est encore connu.",
+      todo: "Envoyez sa page au client : ce qui y est payé se confirme automatiquement. Ce qui est payé par le lien de PayUnit, non : confirmez-le ici quand le tableau de bord de PayUnit le montre.",
     },
     partly_paid: {
       label: "Payée en partie",
       means: "Une partie est confirmée.",
-      todo: "Confirmez le reste quand il arrive.",
+      todo: "Rien, si le reste est payé sur sa page. Si le tableau de bord de PayUnit montre d’autre argent, confirmez-le ici.",
     },
     paid: {
       label: "Payée",
@@ -34,13 +34,31 @@ export const invoices: Widened<typeof english> = {
     },
     void: {
       label: "Annulée",
-      means: "Elle ne doit plus être payée. PayUnit ne peut pas la révoquer : son lien fonctionne toujours.",
+      means:
+        "Elle ne doit plus être payée, et sa page n’accepte plus de paiement. Le lien de PayUnit ne peut pas être révoqué : il fonctionne toujours et peut être payé.",
       todo: "Prévenez le client. Si de l’argent arrive malgré tout, confirmez-le ici.",
     },
     failed: {
       label: "Échouée",
       means: "PayUnit ne l’a pas créée : il n’y a rien à payer.",
       todo: "Créez-la à nouveau.",
+    },
+  },
+
+  /** The same of those that PayUnit was not asked to make, where that differs. */
+  ownPage: {
+    open: {
+      means: "Aucun paiement n’est connu. Ce qui est payé sur sa page est confirmé automatiquement.",
+      todo: "Envoyez le lien au client.",
+    },
+    partly_paid: {
+      means: "Une partie est confirmée.",
+      todo: "Envoyez le lien au client, s’il ne l’a pas.",
+    },
+    void: {
+      means: "Elle ne doit plus être payée, et ne peut plus l’être.",
+      todo: "Il n’y a plus rien à faire.",
+      description: "Elle ne doit plus être payée. Personne ne peut plus commencer à la payer.",
     },
   },
 
@@ -77,15 +95,15 @@ export const invoices: Widened<typeof english> = {
     },
     exceeds_outstanding: {
       title: "Vous réclamez plus que ce qui reste dû sur la commande",
-      text: "Une partie a été payée ou facturée autrement depuis. Annulez ce qui ne doit plus être payé et prévenez le client : le lien reste valable.",
+      text: "Une partie a été payée ou facturée autrement depuis. Annulez ce qui ne doit plus être payé et prévenez le client : le lien de PayUnit reste valable.",
     },
     not_emailed: {
       title: "Le lien n’a pas été envoyé",
       text: "Copiez le lien et envoyez-le vous-même, ou renvoyez l’e-mail.",
     },
-    attempt_problem: {
-      title: "Une page de paiement est à vérifier",
-      text: "La réponse de PayUnit ne correspond pas : voyez les tranches ci-dessous.",
+    payment_on_hold: {
+      title: "Un paiement est à vérifier",
+      text: "L’un de ses paiements est en attente de décision : il dit pourquoi, et ce qui peut être fait.",
     },
   },
 
@@ -103,17 +121,17 @@ export const invoices: Widened<typeof english> = {
       label: "Annuler la facture",
       title: "Annuler cette facture ?",
       description:
-        "Elle ne doit plus être payée. PayUnit ne peut pas la révoquer : son lien fonctionne toujours, prévenez donc le client. L’argent qui arrive malgré tout peut être confirmé.",
+        "Elle ne doit plus être payée, et sa page n’accepte plus de paiement. Le lien de PayUnit ne peut pas être révoqué : il fonctionne toujours, prévenez donc le client. L’argent qui arrive malgré tout peut être confirmé.",
       confirm: "Annuler la facture",
       done: "La facture est annulée",
     },
     check: {
       label: "Vérifier à nouveau",
       done: "Vérifié auprès de PayUnit",
-      asked: "Pages de paiement des tranches : {{asked}} vérifiées, {{paid}} payées, {{unanswered}} sans réponse.",
+      asked: "Vérifiés à l’instant : {{asked}}. Payés à ce jour : {{paid}}. Sans réponse : {{unanswered}}.",
       cannotTell: "PayUnit ne peut pas le dire",
       cannotTellDetail:
-        "PayUnit ne signale pas les paiements de factures. Regardez dans son tableau de bord, et confirmez ce qui est arrivé.",
+        "Rien n’a été commencé sur sa page, et PayUnit ne signale pas ce qui est payé par son propre lien. Regardez dans le tableau de bord de PayUnit, et confirmez ce qui est arrivé.",
     },
     email: { label: "Renvoyer par e-mail", done: "Le lien a été envoyé à {{to}}" },
     found: {
@@ -176,7 +194,8 @@ export const invoices: Widened<typeof english> = {
     },
     copyLink: "Copier le lien",
     linkCopied: "Lien copié",
-    openLink: "Ouvrir sa page",
+    openLink: "Ouvrir ou imprimer",
+    openPayment: "Ouvrir le paiement",
     open: "Ouvrir la facture",
     create: "Créer une facture",
   },
@@ -231,7 +250,10 @@ export const invoices: Widened<typeof english> = {
     figures: "Montants",
     items: "Ce qui est facturé",
     installments: "Tranches",
-    installmentsHint: "PayUnit dit si une page ouverte ici a été payée. Pour le lien de la facture, il ne dit rien.",
+    installmentsHint:
+      "Le client paie la prochaine sur la page de la facture. Vous pouvez aussi ouvrir une page pour l’une d’elles.",
+    begun: "Paiements commencés",
+    begunHint: "Commencés sur la page de la facture. Ce qui est payé se confirme automatiquement.",
     payments: "Paiements confirmés",
     paymentsEmpty: "Aucun n’est encore confirmé.",
     facts: "Facture",
@@ -250,8 +272,11 @@ export const invoices: Widened<typeof english> = {
     due: "Échéance",
     order: "Commande",
     noOrder: "Sans commande",
-    link: "Lien",
-    noLink: "Pas encore",
+    page: "Sa page",
+    noPage: "Pas encore",
+    link: "Lien de PayUnit",
+    linkHint:
+      "Mieux vaut ne pas l’envoyer : il ne peut jamais être révoqué, et PayUnit ne signale pas ce qui y est payé.",
     callback: "Ensuite",
     ref: "Référence",
     type: "Mode de paiement",
@@ -293,18 +318,12 @@ export const invoices: Widened<typeof english> = {
     dueOn: "échéance le {{when}}",
     which: "Tranche",
     none: "Aucune en particulier",
-    byPayer: "Commencé par le payeur le {{when}}",
     open: "Ouvrir une page de paiement",
     ready: "La page de paiement est prête",
     readyDetail: "Copiez son lien pour le client, ou ouvrez-la. Elle est valable un quart d’heure.",
-    page: "Page du {{when}}",
-    statuses: {
-      PENDING: "En attente",
-      SUCCESS: "Payée",
-      FAILED: "Échouée",
-      CANCELLED: "Annulée",
-      EXPIRED: "Expirée",
-    },
+    begun: "Commencé le {{when}}",
+    prompted: "Commencé le {{when}}, sur le {{phone}}",
+    paid: "Payée",
     copy: "Copier le lien de la page",
     visit: "Ouvrir la page",
   },
@@ -357,6 +376,7 @@ export const invoices: Widened<typeof english> = {
     nothingLeft: "Plus rien à facturer : tout ce qui est dû est déjà réclamé.",
     nothingOutstanding: "Plus rien à facturer : cette commande est soldée.",
     due: "Échéance le {{when}}",
+    linkLives: "Le lien de PayUnit fonctionne toujours et peut être payé.",
     part: "Solde de {{remaining}} sur {{total}}",
     beforeCancelling:
       "Avant d’annuler cette commande, remboursez ce qui a été payé par ses factures, et enregistrez-le sur la facture.",
@@ -375,6 +395,8 @@ export const invoices: Widened<typeof english> = {
       "On ne peut pas rembourser plus que ce qui est arrivé. Une partie est peut-être déjà enregistrée : fermez et regardez à nouveau.",
     payment_being_recorded:
       "Medusa enregistre ce paiement sur sa commande. Réessayez dans un instant, ou appuyez sur « Vérifier à nouveau ».",
+    payment_at_payunit:
+      "Cette référence est un paiement sur lequel PayUnit est interrogé. Il compte de lui-même dès qu’il est payé : voyez Paiements.",
     payment_went_back: "Une partie de ce paiement a été remboursée : il ne s’enregistre plus sur la commande.",
     reference_used: "Cette référence est déjà enregistrée pour cette facture, avec un autre montant.",
     idempotency_key_reused: "Ceci a déjà été envoyé avec un autre contenu. Fermez et recommencez.",

@@ -29,9 +29,14 @@ export const payments: Widened<typeof english> = {
       means: "L’argent a été encaissé, et la commande est en cours de création.",
       todo: "Rien. Cela prend quelques secondes.",
     },
+    recording: {
+      label: "Payé, en cours d’enregistrement",
+      means: "L’argent a été encaissé, et son enregistrement sur la facture est en cours.",
+      todo: "Rien. Si cela dure plusieurs minutes, une nouvelle tentative se fait automatiquement.",
+    },
     settled: {
       label: "Payé",
-      means: "L’argent a été encaissé, et la commande est payée.",
+      means: "L’argent a été encaissé et compte comme payé.",
       todo: "Rien. Pour rendre de l’argent, remboursez le client vous-même, puis enregistrez le remboursement ici.",
     },
     failed: {
@@ -53,7 +58,7 @@ export const payments: Widened<typeof english> = {
     held: {
       label: "En attente de décision",
       means:
-        "De l’argent a été reçu, ou l’a peut-être été, sans pouvoir être rattaché à une commande. Rien ne se passe avant votre décision.",
+        "De l’argent a été reçu, ou l’a peut-être été, sans pouvoir être rattaché à une commande ou à une facture. Rien ne se passe avant votre décision.",
       todo: "Décidez de ce qu’il devient.",
     },
     paid_back: {
@@ -92,13 +97,13 @@ export const payments: Widened<typeof english> = {
     },
     paid_twice: {
       label: "Payé deux fois",
-      means: "La même commande a aussi été payée par un autre paiement.",
+      means: "La même commande, ou la même facture, a aussi été payée autrement.",
       todo: "Remboursez {{amount}} : ce paiement est en trop.",
     },
     late_on_cancelled_order: {
       label: "Payé après l’annulation",
-      means: "La commande était déjà annulée quand cet argent est arrivé.",
-      todo: "Remboursez. Ou créez une nouvelle commande à la main et choisissez « Clore sans rembourser ».",
+      means: "Sa commande, ou sa facture, était déjà annulée quand cet argent est arrivé.",
+      todo: "Remboursez. Ou créez pour cet argent une nouvelle commande ou facture, et choisissez « Clore sans rembourser ».",
     },
     cancelled_without_refund: {
       label: "Annulée sans remboursement",
@@ -143,6 +148,15 @@ export const payments: Widened<typeof english> = {
       confirm: "Passer la commande",
       done: "La commande est passée",
       notDone: "La commande n’a toujours pas pu être passée",
+    },
+    count: {
+      label: "Compter ce paiement",
+      title: "Compter ce paiement ?",
+      description:
+        "{{amount}} de plus comptent alors comme payés sur la facture. Faites-le seulement si cet argent n’est pas déjà parmi ses paiements confirmés.",
+      confirm: "Compter ce paiement",
+      done: "Le paiement est compté",
+      notDone: "Le paiement n’a toujours pas pu être compté",
     },
     paid_back: {
       label: "J’ai remboursé le client",
@@ -224,7 +238,7 @@ export const payments: Widened<typeof english> = {
     waiting_one: "{{number}} paiement à traiter",
     waiting_other: "{{number}} paiements à traiter",
     waitingDetail:
-      "De l’argent a été reçu sans pouvoir être rattaché à une commande. Il est en sécurité, et attend votre décision.",
+      "De l’argent a été reçu sans pouvoir être rattaché à une commande ou à une facture. Il est en sécurité, et attend votre décision.",
     waitingShow: "Ne montrer que ceux-ci",
     showAll: "Tout montrer",
     search: "Commande, nom, téléphone, e-mail",
@@ -255,7 +269,8 @@ export const payments: Widened<typeof english> = {
 
   columns: {
     state: "État",
-    order: "Commande",
+    order: "Commande ou facture",
+    invoice: "Facture",
     customer: "Client",
     amount: "Montant",
     operator: "Opérateur",
@@ -294,6 +309,10 @@ export const payments: Widened<typeof english> = {
     means: "Ce que cela veut dire",
     todo: "Ce qu’il faut faire",
     why: "Détail : {{why}}",
+    sameMoney: {
+      means: "Un paiement du même montant a été confirmé à la main sur cette facture. C’est peut-être le même argent.",
+      todo: "Regardez dans le tableau de bord de PayUnit combien de fois l’argent est arrivé. Le détail dit que faire ensuite.",
+    },
     refundDue: "Un remboursement est dû : {{amount}}",
     refundDueHint:
       "Le client a payé plus que le total actuel de la commande, par exemple après un retour. Remboursez-lui cette somme, puis enregistrez-la ici.",
@@ -306,7 +325,7 @@ export const payments: Widened<typeof english> = {
     people: "Client",
     cart: "Panier",
     cartGone: "Le panier n’existe plus.",
-    noContact: "Client inconnu : le panier n’a pas de contact.",
+    noContact: "Client inconnu.",
     refunds: "Remboursements",
     refundsEmpty: "Rien n’a été remboursé.",
     notifications: "Notifications reçues",
@@ -351,6 +370,7 @@ export const payments: Widened<typeof english> = {
     mode: "Mode",
     flow: "API",
     order: "Commande",
+    invoice: "Facture",
     name: "Nom",
     email: "E-mail",
     phone_contact: "Téléphone",
@@ -383,7 +403,7 @@ export const payments: Widened<typeof english> = {
     unknownWord: "PayUnit a répondu « {{word}} », un mot inconnu.",
   },
 
-  flows: { checkout: "Checkout", gateway: "Paiement", legacy: "Ancienne" },
+  flows: { checkout: "Checkout", gateway: "Paiement", invoice: "Facture", legacy: "Ancienne" },
 
   history: { by: "par {{who}}", noted: "{{text}} : « {{note}} »", note: "« {{note}} »" },
 
@@ -412,6 +432,7 @@ export const payments: Widened<typeof english> = {
     reason: "Motif",
     reason_code: "Motif (code)",
     order: "Commande",
+    invoice: "Facture",
     customer: "Client",
     customer_phone: "Téléphone du client",
     customer_email: "E-mail du client",

@@ -34,7 +34,6 @@ export const statements = {
   rows: "Lignes trouvées",
   noLines: "Aucune ligne",
   noneFound: "Aucune ligne trouvée",
-  ofInvoice: "Facture",
   lookedInto: "Examinée {{when}}",
   lookedIntoBy: "Examinée {{when}} par {{who}}",
   columns: { outcome: "Résultat", theirs: "Relevé", ours: "Ici" },

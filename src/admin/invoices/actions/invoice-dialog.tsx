@@ -42,7 +42,11 @@ function DecisionDialog({ invoice, action, onClose }: InvoiceDialogProps & { act
   return (
     <NoteDialog
       title={t(`invoices.actions.${action}.title`)}
-      description={t(`invoices.actions.${action}.description`)}
+      description={t(
+        action === "void" && !invoice.is_at_service
+          ? "invoices.ownPage.void.description"
+          : `invoices.actions.${action}.description`,
+      )}
       confirm={t(`invoices.actions.${action}.confirm`)}
       isDanger={action === "void" || action === "dismiss"}
       isNoteRequired={action === "dismiss"}

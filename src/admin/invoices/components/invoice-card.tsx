@@ -8,12 +8,12 @@ import { DueDate, InvoiceBadges } from "./invoice-badges"
 import { LinkButtons } from "./link-buttons"
 import { useInvoiceActions } from "../actions/use-invoice-actions"
 
-/** An invoice in little room: where it stands, what is left of it, its link, and a way to confirm what came. */
+/** An invoice in little room: where it stands, what is left of it, its page, and a way to confirm what came. */
 export function InvoiceCard({ invoice }: { invoice: InvoiceAnswer }) {
   const { t, money } = useTexts()
   const actions = useInvoiceActions(invoice)
   const { may } = useAccess()
-  const { id, ref, total_amount, remaining_amount, paid_amount, paid_back_amount, currency_code, link } = invoice
+  const { id, ref, total_amount, remaining_amount, paid_amount, paid_back_amount, currency_code, page_url } = invoice
   const isAsked = invoice.state === "open" || invoice.state === "partly_paid"
   const mayGoBack = invoice.left_amount > 0 && may("refund_invoices")
   const page = `/payunit/invoices/${id}`
@@ -50,6 +50,11 @@ export function InvoiceCard({ invoice }: { invoice: InvoiceAnswer }) {
           </Link>
         )}
       </Text>
+      {invoice.state === "void" && invoice.link !== null && (
+        <Text size="small" className="text-ui-tag-orange-text text-pretty">
+          {t("invoices.order.linkLives")}
+        </Text>
+      )}
       <div className="flex items-center justify-between gap-x-2">
         <div className="flex items-center gap-x-2">
           {isAsked && may("confirm_invoices") && (
@@ -64,7 +69,7 @@ export function InvoiceCard({ invoice }: { invoice: InvoiceAnswer }) {
           )}
         </div>
         <div className="flex items-center gap-x-1">
-          {link !== null && <LinkButtons link={link} isSmall />}
+          {page_url !== null && <LinkButtons page={page_url} isToBeSent={invoice.state !== "void"} isSmall />}
           <Tooltip content={t("invoices.actions.open")}>
             <IconButton asChild size="2xsmall" variant="transparent">
               <Link to={page} aria-label={t("invoices.actions.open")}>

@@ -1,4 +1,5 @@
 import { Badge, Text } from "@medusajs/ui"
+import { Link } from "react-router-dom"
 import type { InvoiceDetailAnswer, InvoicePaymentAnswer } from "../../../api/answers"
 import { useInvoiceHistory } from "../hooks/use-invoice-history"
 import { useTexts } from "../../shared/hooks/use-texts"
@@ -6,7 +7,7 @@ import { recordColourOf } from "../lib/invoice-status"
 import { MoneyEntry } from "../../shared/components/money-entry"
 import { Nothing, Section } from "../../shared/layout/section"
 import { Timeline } from "../../shared/components/timeline"
-import { PaymentActions, PaymentRefunds } from "./payment-refunds"
+import { PaymentActions, PaymentRefunds } from "../payments/payment-refunds"
 
 /** What is billed, line by line. */
 export function InvoiceItems({ invoice }: { invoice: InvoiceDetailAnswer }) {
@@ -73,7 +74,7 @@ interface PaymentProps {
 
 function Payment({ invoice, payment, people }: PaymentProps) {
   const { t, money } = useTexts()
-  const { amount, currency_code, method, confirmed_by, confirmed_at, reference, note, order } = payment
+  const { amount, currency_code, method, confirmed_by, confirmed_at, reference, note, order, transaction_id } = payment
   const who = confirmed_by === "service" ? t("invoices.fields.service") : (people[confirmed_by] ?? confirmed_by)
   return (
     <MoneyEntry
@@ -89,7 +90,8 @@ function Payment({ invoice, payment, people }: PaymentProps) {
       }
       at={confirmed_at}
       who={who}
-      reference={reference}
+      // That of a payment is its id, which its page has.
+      reference={transaction_id === null ? reference : null}
       note={note}
       className="px-6 py-4"
       below={
@@ -99,6 +101,13 @@ function Payment({ invoice, payment, people }: PaymentProps) {
         </>
       }
     >
+      {transaction_id !== null && (
+        <Text size="small" leading="compact">
+          <Link className="text-ui-fg-interactive hover:underline" to={`/payunit/${transaction_id}`}>
+            {t("invoices.actions.openPayment")}
+          </Link>
+        </Text>
+      )}
       {order !== null && (order.surplus_amount ?? 0) > 0 && (
         <Text size="small" className="text-ui-tag-orange-text">
           {t("invoices.records.surplus", {

@@ -1,4 +1,4 @@
-import { Text } from "@medusajs/ui"
+import { clx, Text } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import type { InvoiceDetailAnswer } from "../../../api/answers"
 import { useInvoiceHistory } from "../hooks/use-invoice-history"
@@ -13,7 +13,7 @@ import { DueDate } from "./invoice-badges"
 /** The facts of an invoice: when and how it is to be paid, and where its link went. */
 export function InvoiceFacts({ invoice }: { invoice: InvoiceDetailAnswer }) {
   const { t, time } = useTexts()
-  const { type, partial_payment, link, people, created_by, created_at } = invoice
+  const { type, partial_payment, link, page_url, people, created_by, created_at } = invoice
   return (
     <Section title={t("invoices.detail.facts")}>
       <Facts>
@@ -27,18 +27,21 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetailAnswer }) {
             <OrderLink of={invoice} />
           )}
         </Row>
-        <Row title={t("invoices.fields.link")}>
-          {link === null ? (
-            <span className="text-ui-fg-subtle">{t("invoices.fields.noLink")}</span>
+        <Row title={t("invoices.fields.page")}>
+          {page_url === null ? (
+            <span className="text-ui-fg-subtle">{t("invoices.fields.noPage")}</span>
           ) : (
-            <span className="flex items-start gap-x-1">
-              <span className="line-clamp-2 break-all" data-quoted>
-                {link}
-              </span>
-              <CopyButton text={link} />
-            </span>
+            <Address address={page_url} />
           )}
         </Row>
+        {link !== null && (
+          <Row title={t("invoices.fields.link")}>
+            <Address address={link} />
+            <span className={clx("mt-1 block", invoice.state === "void" && "text-ui-tag-orange-text")}>
+              {t("invoices.fields.linkHint")}
+            </span>
+          </Row>
+        )}
         {invoice.callback_url !== null && (
           <Row title={t("invoices.fields.callback")}>
             <span className="line-clamp-2 break-all" data-quoted>
@@ -71,6 +74,17 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetailAnswer }) {
   )
 }
 
+function Address({ address }: { address: string }) {
+  return (
+    <span className="flex items-start gap-x-1">
+      <span className="line-clamp-2 break-all" data-quoted>
+        {address}
+      </span>
+      <CopyButton text={address} />
+    </span>
+  )
+}
+
 function EmailState({ invoice }: { invoice: InvoiceDetailAnswer }) {
   const { t, time } = useTexts()
   const { causes } = useInvoiceHistory(invoice.people, invoice)
@@ -97,22 +111,26 @@ export function InvoiceClient({ invoice: { client, customer_id } }: { invoice: I
         {client.forgotten_at === null ? (
           <>
             <Row title={t("invoices.fields.name")}>{client.name}</Row>
-            <Row title={t("invoices.fields.address")}>
-              <a
-                className="text-ui-fg-interactive-hover hover:underline break-all"
-                href={`mailto:${encodeURIComponent(client.email)}`}
-              >
-                {client.email}
-              </a>
-            </Row>
-            <Row title={t("invoices.fields.phone")}>
-              <a
-                className="text-ui-fg-interactive-hover hover:underline"
-                href={`tel:${client.phone_number.replace(/[^+\d]/g, "")}`}
-              >
-                {client.phone_number}
-              </a>
-            </Row>
+            {client.email !== "" && (
+              <Row title={t("invoices.fields.address")}>
+                <a
+                  className="text-ui-fg-interactive-hover hover:underline break-all"
+                  href={`mailto:${encodeURIComponent(client.email)}`}
+                >
+                  {client.email}
+                </a>
+              </Row>
+            )}
+            {client.phone_number !== "" && (
+              <Row title={t("invoices.fields.phone")}>
+                <a
+                  className="text-ui-fg-interactive-hover hover:underline"
+                  href={`tel:${client.phone_number.replace(/[^+\d]/g, "")}`}
+                >
+                  {client.phone_number}
+                </a>
+              </Row>
+            )}
           </>
         ) : (
           <Row title={t("invoices.fields.name")}>

@@ -7,7 +7,7 @@ import { ActionMenu } from "../../shared/components/action-menu"
 import { Decided } from "../../shared/components/decided"
 import { useAccess } from "../../shared/hooks/use-access"
 import { useTexts } from "../../shared/hooks/use-texts"
-import { type InvoiceAction, otherActionsOf, saysWhatToDo } from "../lib/invoice-status"
+import { type InvoiceAction, otherActionsOf, saysWhatToDo, wordsOf } from "../lib/invoice-status"
 import { InvoiceBadges } from "./invoice-badges"
 import { InvoiceWarnings } from "./invoice-warnings"
 import { LinkButtons } from "./link-buttons"
@@ -15,12 +15,12 @@ import { useInvoiceActions } from "../actions/use-invoice-actions"
 
 /** Where an invoice stands, what that means, and what can be done. */
 export function InvoiceSummary({ invoice }: { invoice: InvoiceDetailAnswer }) {
-  const { t, language } = useTexts()
+  const { t } = useTexts()
   const [isSharing, setSharing] = useState(false)
   const actions = useInvoiceActions(invoice)
   const { may } = useAccess()
   const { mayConfirm, menu } = otherActionsOf(invoice, may)
-  const { ref, state, resolution, people, service, link } = invoice
+  const { ref, state, resolution, people, service, page_url } = invoice
   const isAsked = state === "open" || state === "partly_paid"
   return (
     <Container className="divide-y p-0">
@@ -34,11 +34,11 @@ export function InvoiceSummary({ invoice }: { invoice: InvoiceDetailAnswer }) {
       <div className="flex flex-col gap-y-4 px-6 py-4">
         <div className="flex flex-col gap-y-1">
           <Text size="small" className="text-pretty">
-            {t(`invoices.states.${state}.means`)}
+            {t(`${wordsOf(invoice)}.means`)}
           </Text>
           {!saysWhatToDo(invoice) && (
             <Text size="small" className="text-ui-fg-subtle text-pretty">
-              {t(`invoices.states.${state}.todo`)}
+              {t(`${wordsOf(invoice)}.todo`)}
             </Text>
           )}
           {state === "failed" && service.failure !== null && (
@@ -56,7 +56,7 @@ export function InvoiceSummary({ invoice }: { invoice: InvoiceDetailAnswer }) {
           />
         )}
         <div className="flex flex-wrap items-center gap-2">
-          {isAsked && invoice.page_url !== null && (
+          {isAsked && page_url !== null && (
             <Button size="small" onClick={() => setSharing(true)}>
               <PaperPlane />
               {t("requests.share.send")}
@@ -71,14 +71,7 @@ export function InvoiceSummary({ invoice }: { invoice: InvoiceDetailAnswer }) {
               {t("invoices.actions.confirm.label")}
             </Button>
           )}
-          {link !== null && <LinkButtons link={link} />}
-          {invoice.page_url !== null && (
-            <Button asChild size="small" variant="secondary">
-              <a href={`${invoice.page_url}?lang=${language}`} target="_blank" rel="noreferrer">
-                {t("requests.share.print")}
-              </a>
-            </Button>
-          )}
+          {page_url !== null && <LinkButtons page={page_url} isToBeSent={state !== "void"} />}
           {menu.length > 0 && (
             <ActionMenu
               actions={menu}
@@ -90,10 +83,10 @@ export function InvoiceSummary({ invoice }: { invoice: InvoiceDetailAnswer }) {
         </div>
       </div>
       {actions.dialog}
-      {isSharing && invoice.page_url !== null && (
+      {isSharing && page_url !== null && (
         <ShareDrawer
           shared={{
-            url: invoice.page_url,
+            url: page_url,
             amount: invoice.remaining_amount,
             currencyCode: invoice.currency_code,
             reason: invoice.items.map(({ name }) => name).join(", "),

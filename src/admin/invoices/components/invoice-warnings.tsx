@@ -1,5 +1,6 @@
 import { ExclamationCircleSolid } from "@medusajs/icons"
 import { Button } from "@medusajs/ui"
+import { Link } from "react-router-dom"
 import type { InvoiceDetailAnswer } from "../../../api/answers"
 import { useInvoiceHistory } from "../hooks/use-invoice-history"
 import { Part } from "../../shared/layout/part"
@@ -61,9 +62,29 @@ function Words({ code, invoice }: { code: WarningCode; invoice: InvoiceDetailAns
               {t("detail.why", { why: causes([invoice.email.why]) })}
             </span>
           )}
+          {code === "payment_on_hold" && <HeldPayments invoice={invoice} />}
         </Part>
       )
   }
+}
+
+/** The way to each of the payments that somebody has to look at. */
+function HeldPayments({ invoice: { transactions, currency_code } }: { invoice: InvoiceDetailAnswer }) {
+  const { t, money } = useTexts()
+  return (
+    <ul className="mt-1">
+      {transactions
+        .filter(({ is_on_hold }) => is_on_hold)
+        .map(({ id, amount, held_reason }) => (
+          <li key={id}>
+            <Link className="text-ui-fg-interactive hover:underline" to={`/payunit/${id}`}>
+              {money(amount, currency_code)}
+              {held_reason !== null && ` · ${t(`reasons.${held_reason}.label`)}`}
+            </Link>
+          </li>
+        ))}
+    </ul>
+  )
 }
 
 function Remedies({ code, invoice, actions }: InvoiceWarningsProps & { code: WarningCode }) {

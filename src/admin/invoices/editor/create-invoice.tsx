@@ -186,7 +186,7 @@ function useSending(onCreated: (invoice: InvoiceDetailAnswer) => void, onMistake
   const [refusal, setRefusal] = useState<CreateRefusal | null>(null)
 
   const tell = ({ invoice, is_new }: InvoiceMadeAnswer) => {
-    if (invoice.link === null) {
+    if (invoice.state === "creating" || invoice.state === "in_doubt") {
       toast.warning(t("invoices.form.doubted"), { description: t("invoices.form.doubtedDetail") })
     } else {
       toast.success(t(is_new ? "invoices.form.created" : "invoices.form.createdBefore"), {

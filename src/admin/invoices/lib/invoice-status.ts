@@ -19,6 +19,13 @@ export function invoiceColourOf(state: InvoiceState): Colour {
   return COLOURS[state]
 }
 
+/** Where the texts are that say what an invoice's state means, and what to do then. */
+export function wordsOf({ state, is_at_service }: Pick<InvoiceAnswer, "state" | "is_at_service">) {
+  return !is_at_service && (state === "open" || state === "partly_paid" || state === "void")
+    ? (`invoices.ownPage.${state}` as const)
+    : (`invoices.states.${state}` as const)
+}
+
 /** What a merchant can do about an invoice: what the API offers, and what always may be asked. */
 export type InvoiceAction = InvoiceAnswer["actions"][number] | "not_paid" | "check"
 
@@ -59,7 +66,7 @@ const REMEDIES_OF: Readonly<Record<WarningCode, readonly InvoiceAction[]>> = {
   refund_waits: ["check"],
   exceeds_outstanding: ["void"],
   not_emailed: ["email"],
-  attempt_problem: ["check"],
+  payment_on_hold: [],
 }
 
 /** What can be done now about a warning, by those who may. */
@@ -69,9 +76,11 @@ export function remediesOf(code: WarningCode, actions: readonly string[], may: M
   )
 }
 
+const SAYING: readonly WarningCode[] = ["in_doubt", "somebody_returned", "held", "payment_on_hold"]
+
 /** Whether a warning says what to do, so that the state's own words about it would say something else. */
 export function saysWhatToDo({ warnings }: Pick<InvoiceDetailAnswer, "warnings">): boolean {
-  return warnings.some(({ code }) => code === "in_doubt" || code === "somebody_returned" || code === "held")
+  return warnings.some(({ code }) => SAYING.includes(code))
 }
 
 /** What can be done now by those who may, apart from what the warnings offer. */
@@ -119,13 +128,3 @@ export function refundColourOf(record: Refund["record"]): Colour {
 
 /** How the server calls the way that money went back where nobody told it. */
 export const NO_METHOD = "unspecified"
-
-type Attempt = InvoiceDetailAnswer["installments"][number]["attempts"][number]
-
-/** Where a payment page stands: as PayUnit says, or past its time. */
-export function pageStatusOf({
-  status,
-  is_expired,
-}: Pick<Attempt, "status" | "is_expired">): Attempt["status"] | "EXPIRED" {
-  return is_expired ? "EXPIRED" : status
-}

@@ -5,7 +5,7 @@ import { NoteDialog } from "../../shared/forms/note-dialog"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { usePaymentHistory } from "../hooks/use-payment-history"
 import { useResolve } from "../hooks/use-transactions"
-import { type Action, statusOf } from "../lib/status"
+import { type Action, statusOf, wordOf } from "../lib/status"
 import { ManualRefundDrawer } from "./manual-refund-drawer"
 
 export type DialogAction = Exclude<Action, "check">
@@ -37,13 +37,15 @@ function DecisionDialog({ transaction, action, onClose }: ActionDialogProps & { 
   const paid = transaction.paid ?? transaction
   const isByHand = action === "place_order" && transaction.held_reason !== null && wantsAWord(transaction.held_reason)
 
+  const word = wordOf(action, transaction)
+
   const tell = (now: TransactionDetailAnswer) => {
     const status = statusOf(now)
     if (action === "dismiss" || status === "settled") {
-      toast.success(t(`actions.${action}.done`))
+      toast.success(t(`actions.${word}.done`))
     } else {
       const why = now.held_reason === null ? t(`states.${status}.label`) : t(`reasons.${now.held_reason}.label`)
-      toast.warning(t("actions.place_order.notDone"), {
+      toast.warning(t(word === "count" ? "actions.count.notDone" : "actions.place_order.notDone"), {
         description: now.held_why.length > 0 ? causes(now.held_why) : why,
       })
     }
@@ -51,11 +53,11 @@ function DecisionDialog({ transaction, action, onClose }: ActionDialogProps & { 
 
   return (
     <NoteDialog
-      title={t(`actions.${action}.title`)}
-      description={t(isByHand ? "byHand.description" : `actions.${action}.description`, {
+      title={t(`actions.${word}.title`)}
+      description={t(isByHand ? "byHand.description" : `actions.${word}.description`, {
         amount: money(action === "dismiss" ? transaction.left_amount : paid.amount, paid.currency_code),
       })}
-      confirm={t(`actions.${action}.confirm`)}
+      confirm={t(`actions.${word}.confirm`)}
       isDanger={action === "dismiss"}
       isNoteRequired={action === "dismiss" || isByHand}
       mutation={useResolve(transaction.id)}

@@ -7,7 +7,7 @@ import { ActionMenu } from "../../shared/components/action-menu"
 import { useAccess } from "../../shared/hooks/use-access"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { useCheck } from "../hooks/use-transactions"
-import { type Action, actionsOf, statusOf } from "../lib/status"
+import { type Action, actionsOf, statusOf, wordOf } from "../lib/status"
 import { ActionDialog, type DialogAction } from "./action-dialog"
 
 const ICONS: Readonly<Record<Action, ReactNode>> = {
@@ -50,6 +50,7 @@ function useActions(transaction: TransactionAnswer) {
 export function Actions({ transaction }: { transaction: TransactionAnswer }) {
   const { t } = useTexts()
   const { actions, start, isAsking, dialog } = useActions(transaction)
+  const labelOf = (action: Action) => t(`actions.${wordOf(action, transaction)}.label`)
   const prominent = actions.filter((action) => transaction.is_waiting && action !== "refund")
   const others = actions.filter((action) => !prominent.includes(action))
   // The dialog keeps its place when what it did leaves nothing more to do: it has yet to say what came of it.
@@ -65,7 +66,7 @@ export function Actions({ transaction }: { transaction: TransactionAnswer }) {
               isLoading={action === "check" && isAsking}
               onClick={() => start(action)}
             >
-              {t(`actions.${action}.label`)}
+              {labelOf(action)}
             </Button>
           ))}
           {prominent.length === 0 && others.length <= 2
@@ -78,17 +79,10 @@ export function Actions({ transaction }: { transaction: TransactionAnswer }) {
                   onClick={() => start(action)}
                 >
                   {ICONS[action]}
-                  {t(`actions.${action}.label`)}
+                  {labelOf(action)}
                 </Button>
               ))
-            : others.length > 0 && (
-                <ActionMenu
-                  actions={others}
-                  icons={ICONS}
-                  labelOf={(action) => t(`actions.${action}.label`)}
-                  onSelect={start}
-                />
-              )}
+            : others.length > 0 && <ActionMenu actions={others} icons={ICONS} labelOf={labelOf} onSelect={start} />}
         </div>
       )}
       {dialog}

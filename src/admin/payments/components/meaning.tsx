@@ -3,6 +3,7 @@ import type { TransactionAnswer } from "../../../api/answers"
 import { usePaymentHistory } from "../hooks/use-payment-history"
 import { Part } from "../../shared/layout/part"
 import { useTexts } from "../../shared/hooks/use-texts"
+import { mayBeTheSame } from "../lib/order-standing"
 import { statusOf } from "../lib/status"
 import { ContactLinks } from "./contact-links"
 
@@ -23,16 +24,19 @@ export function Meaning({ transaction, people = NOBODY }: MeaningProps) {
   const status = statusOf(transaction)
   const reason = transaction.is_waiting ? transaction.held_reason : null
   const subject = reason === null ? (`states.${status}` as const) : (`reasons.${reason}` as const)
+  const isDoubt = transaction.is_waiting && mayBeTheSame(transaction)
   return (
     <div className="flex flex-col gap-y-3">
       <Part title={reason === null ? t("detail.means") : t(`reasons.${reason}.label`)}>
-        {t(`${subject}.means`)}
+        {isDoubt ? t("detail.sameMoney.means") : t(`${subject}.means`)}
         {transaction.is_waiting && transaction.held_why.length > 0 && (
           <span className="mt-1 block break-words">{t("detail.why", { why: causes(transaction.held_why) })}</span>
         )}
       </Part>
       <Part title={t("detail.todo")}>
-        {t(`${subject}.todo`, { amount: money(transaction.left_amount, paid?.currency_code ?? currency_code) })}
+        {isDoubt
+          ? t("detail.sameMoney.todo")
+          : t(`${subject}.todo`, { amount: money(transaction.left_amount, paid?.currency_code ?? currency_code) })}
         {transaction.is_waiting && (
           <span className="mt-1 flex flex-wrap items-center gap-x-3">
             {isShort && (

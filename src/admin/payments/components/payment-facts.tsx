@@ -3,7 +3,7 @@ import type { TransactionAnswer } from "../../../api/answers"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { nameOfFlow } from "../lib/flows"
 import { CopyButton } from "../../shared/components/copy-button"
-import { OrderLink } from "../../shared/components/order-link"
+import { InvoiceLink, OrderLink } from "../../shared/components/order-link"
 import { Facts, Row } from "../../shared/layout/row"
 
 /** The facts of a payment: money, payer and times. */
@@ -18,9 +18,16 @@ export function PaymentFacts({ transaction }: { transaction: TransactionAnswer }
   )
   return (
     <Facts>
-      <Row title={t("fields.order")}>
-        <OrderLink of={transaction} />
-      </Row>
+      {(transaction.order_id !== null || transaction.invoice_id === null) && (
+        <Row title={t("fields.order")}>
+          <OrderLink of={transaction} />
+        </Row>
+      )}
+      {transaction.invoice_id !== null && (
+        <Row title={t("fields.invoice")}>
+          <InvoiceLink of={transaction} />
+        </Row>
+      )}
       <Row title={t("fields.amount")}>{money(transaction.amount, transaction.currency_code)}</Row>
       {paidSum !== null && <Row title={t("fields.paid")}>{paidSum}</Row>}
       {paid !== null && paid_back > 0 && (

@@ -1,15 +1,16 @@
 import { Link } from "react-router-dom"
 import type { TransactionAnswer } from "../../../api/answers"
 import { useTexts } from "../../shared/hooks/use-texts"
+import { nameOfPaidFor } from "../lib/paid-for"
 import { RowMenu } from "./row-menu"
 import { StatusBadge } from "./status-badge"
 
 /** A payment where there is no room for a row of a table. */
 export function PaymentTile({ transaction }: { transaction: TransactionAnswer }) {
   const { t, money, time } = useTexts()
-  const { id, order, order_id, created_at, contact, paid, amount, currency_code, operator } = transaction
+  const { id, created_at, contact, paid, amount, currency_code, operator } = transaction
   const { is_waiting, held_reason } = transaction
-  const number = order?.display_id == null ? order_id : `#${String(order.display_id)}`
+  const number = nameOfPaidFor(transaction, t)
   const who = contact?.name ?? contact?.email ?? contact?.phone
   return (
     <div className="relative flex items-start gap-x-2 px-6 py-3">

@@ -10,6 +10,7 @@ import { downloadSheet } from "../../shared/lib/download"
 import { NOTHING } from "../../shared/layout/section"
 import { accountOptions, dateFilter, filter, sortable, yesOrNo } from "../../shared/lib/list-filters"
 import { readAll, tableOf } from "../lib/export"
+import { nameOfInvoicePaid, nameOfOrder } from "../lib/paid-for"
 import { type PaymentList, queryOf } from "../lib/payment-list"
 import { RowMenu } from "./row-menu"
 import { StatusBadge } from "./status-badge"
@@ -23,16 +24,20 @@ export function paymentColumns({ t, money, time }: TextTools, hasAccounts: boole
       id: "order",
       header: t("columns.order"),
       cell: ({ row: { original } }) => {
-        const { order, order_id, created_at } = original
-        const number = order?.display_id == null ? order_id : `#${String(order.display_id)}`
+        const [order, invoice] = [nameOfOrder(original), nameOfInvoicePaid(original, t)]
         return (
-          <Link
-            to={`/payunit/${original.id}`}
-            aria-label={t("list.open", { date: time(created_at) })}
-            className="focus-visible:shadow-borders-focus block max-w-28 truncate rounded outline-none"
-          >
-            {number ?? "–"}
-          </Link>
+          <div className="flex max-w-32 flex-col py-2">
+            <Link
+              to={`/payunit/${original.id}`}
+              aria-label={t("list.open", { date: time(original.created_at) })}
+              className="focus-visible:shadow-borders-focus block truncate rounded outline-none"
+            >
+              {order ?? invoice ?? "–"}
+            </Link>
+            {order !== null && invoice !== null && (
+              <span className="text-ui-fg-subtle txt-compact-xsmall truncate">{invoice}</span>
+            )}
+          </div>
         )
       },
     }),

@@ -1,10 +1,9 @@
 import { StatusBadge as Badge } from "@medusajs/ui"
-import type { TransactionAnswer } from "../../../api/answers"
 import { useTexts } from "../../shared/hooks/use-texts"
-import { colourOf, statusOf } from "../lib/status"
+import { colourOf, type StatusFacts, statusOf } from "../lib/status"
 
 /** Where a payment stands, in a word or two. */
-export function StatusBadge({ transaction }: { transaction: Pick<TransactionAnswer, "state" | "resolution"> }) {
+export function StatusBadge({ transaction }: { transaction: StatusFacts }) {
   const { t } = useTexts()
   const status = statusOf(transaction)
   return (

@@ -9,6 +9,7 @@ import { Actions } from "../actions/payment-actions"
 import { Load } from "../../shared/layout/load"
 import { Meaning } from "./meaning"
 import { PaymentHistory } from "./payment-history"
+import { nameOfInvoicePaid } from "../lib/paid-for"
 import { StatusBadge } from "./status-badge"
 
 interface TransactionCardProps {
@@ -22,7 +23,13 @@ export function TransactionCard({ transaction, isOver = false }: TransactionCard
   const { t, money, time } = useTexts()
   const { paid, operator, prompt } = transaction
   const byHand = transaction.by_hand ? t("byHand.label") : null
-  const about = [operator?.name, prompt?.phone, time(paid?.at ?? transaction.created_at), byHand]
+  const about = [
+    nameOfInvoicePaid(transaction, t),
+    operator?.name,
+    prompt?.phone,
+    time(paid?.at ?? transaction.created_at),
+    byHand,
+  ]
   return (
     <article className="flex flex-col gap-y-3 px-6 py-4">
       <div>

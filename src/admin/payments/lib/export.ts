@@ -50,6 +50,7 @@ const COLUMNS = {
   reason: ({ held_reason }, { t }) => (held_reason === null ? null : t(`reasons.${held_reason}.label`)),
   reason_code: ({ held_reason }) => held_reason,
   order: ({ order, order_id }) => order?.display_id ?? order_id,
+  invoice: ({ invoice, invoice_id }) => invoice?.ref ?? invoice_id,
   customer: ({ contact }) => contact?.name ?? null,
   customer_phone: ({ contact }) => contact?.phone ?? null,
   customer_email: ({ contact }) => contact?.email ?? null,

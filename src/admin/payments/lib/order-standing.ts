@@ -9,15 +9,33 @@ export interface OrderStanding {
 
 type Attempt = Pick<
   TransactionAnswer,
-  "state" | "held_reason" | "is_waiting" | "amount" | "currency_code" | "paid" | "left_amount" | "paid_back"
+  | "state"
+  | "held_reason"
+  | "held_why"
+  | "is_waiting"
+  | "amount"
+  | "currency_code"
+  | "paid"
+  | "left_amount"
+  | "paid_back"
 >
 
 /** Attempts that brought no money and are over. */
 const OVER: readonly Attempt["state"][] = ["failed", "cancelled", "expired"]
 
+/** Whether an attempt is over and brought no money. */
+export function isWithoutMoney({ state }: Pick<Attempt, "state">): boolean {
+  return OVER.includes(state)
+}
+
 /** Whether an attempt to pay an order needs no look any more: it brought nothing, and another one paid. */
 export function isOver(attempt: Attempt, all: readonly Attempt[]): boolean {
-  return OVER.includes(attempt.state) && all.some(({ state }) => state === "settled" || state === "held")
+  return isWithoutMoney(attempt) && all.some(({ state }) => state === "settled" || state === "held")
+}
+
+/** Whether it may be the same money as a payment that somebody confirmed by hand, so that nothing may be to refund. */
+export function mayBeTheSame({ held_why }: Pick<TransactionAnswer, "held_why">): boolean {
+  return held_why.some(({ code }) => code === "same_as_confirmed")
 }
 
 /** Where the payments of an order stand: what wants somebody first, then what came, then what may still come. */
@@ -36,7 +54,7 @@ export function standingOf(attempts: readonly Attempt[]): OrderStanding | null {
   const sum = (some: readonly Attempt[], of: (attempt: Attempt) => number): number =>
     some.reduce((total, attempt) => total + of(attempt), 0)
   if (waiting.length > 0) {
-    const isTwice = waiting.every(({ held_reason }) => held_reason === "paid_twice")
+    const isTwice = waiting.every((one) => one.held_reason === "paid_twice" && !mayBeTheSame(one))
     return told(isTwice ? "paid_twice" : "held", sum(waiting, moneyOf))
   }
   if (settled.length > 0) {

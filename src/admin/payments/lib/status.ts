@@ -1,14 +1,21 @@
 import type { TransactionAnswer } from "../../../api/answers"
 import type { Permission } from "../../shared/hooks/use-access"
 
-/** Where a payment stands, as merchants see it: its state, or how it was resolved. */
-export type Status = TransactionAnswer["state"] | "paid_back" | "dismissed"
+/**
+ * Where a payment stands, as merchants see it: its state, or how it was resolved. What pays an invoice places no order: it
+ * is `recording` once it is paid.
+ */
+export type Status = TransactionAnswer["state"] | "paid_back" | "dismissed" | "recording"
 
-type StatusFacts = Pick<TransactionAnswer, "state" | "resolution">
+/** What of a payment says where it stands. */
+export interface StatusFacts extends Pick<TransactionAnswer, "state" | "invoice_id"> {
+  resolution: Pick<NonNullable<TransactionAnswer["resolution"]>, "action"> | null
+}
 
 /** See {@link Status}. */
-export function statusOf({ state, resolution }: StatusFacts): Status {
-  return resolution?.action ?? state
+export function statusOf({ state, resolution, invoice_id }: StatusFacts): Status {
+  const isRecording = invoice_id !== null && (state === "paid" || state === "applying")
+  return resolution?.action ?? (isRecording ? "recording" : state)
 }
 
 export type Colour = "green" | "red" | "blue" | "orange" | "grey" | "purple"
@@ -20,6 +27,7 @@ const COLOURS: Readonly<Record<Status, Colour>> = {
   prompted: "blue",
   paid: "purple",
   applying: "purple",
+  recording: "purple",
   settled: "green",
   failed: "red",
   cancelled: "grey",
@@ -36,6 +44,14 @@ export function colourOf(status: Status): Colour {
 export const ACTIONS = ["place_order", "paid_back", "dismiss", "refund", "check"] as const
 /** What a merchant can do about a payment. */
 export type Action = (typeof ACTIONS)[number]
+
+/** How an action is called: what pays an invoice places no order, and counts as its money. */
+export function wordOf<Asked extends Action>(
+  action: Asked,
+  { invoice_id }: Pick<TransactionAnswer, "invoice_id">,
+): Asked | "count" {
+  return action === "place_order" && invoice_id !== null ? "count" : action
+}
 
 /** What each takes: deciding about money is as much as giving it back. */
 const PERMISSIONS: Readonly<Record<Action, Permission>> = {

@@ -9,10 +9,9 @@ import { AmountField, FieldFrame, TextField } from "../../shared/forms/field"
 import { RequestProblem } from "../../shared/forms/problem-alert"
 import { useAccess } from "../../shared/hooks/use-access"
 import { useProblemText } from "../../shared/hooks/use-problem-text"
-import { useSettings } from "../../shared/hooks/use-settings"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { useZodForm } from "../../shared/hooks/use-zod-form"
-import { amountTyped, required, written } from "../../shared/lib/typed"
+import { amountTyped, required, written, wrong } from "../../shared/lib/typed"
 import { useAskForPayment, useRequest, useRequestChange } from "../hooks/use-requests"
 import { RequestBadge } from "./request-badge"
 import { ShareLinks } from "./share-links"
@@ -29,18 +28,25 @@ interface Asked {
 /** What is given out without an order is in the one currency that PayUnit takes. */
 const CURRENCY = "xaf"
 
-const requestForm = (order: Asked["order"], shopEmail: string | null) =>
-  z.object({
-    amount: amountTyped({
-      currencyCode: order?.currencyCode ?? CURRENCY,
-      ...(order && { most: { amount: order.outstanding, tooMuch: "requests.form.amountTooMuch" } }),
-    }),
-    phone: order === undefined ? required("requests.form.phoneMissing") : written,
-    reason: order === undefined ? required("requests.form.reasonMissing") : written,
-    name: order === undefined ? required("requests.form.nameMissing") : written,
-    email: order === undefined && shopEmail === null ? required("requests.form.emailMissing") : written,
-    locale: z.enum(["en", "fr"]),
-  })
+const requestForm = (order: Asked["order"]) =>
+  z
+    .object({
+      amount: amountTyped({
+        currencyCode: order?.currencyCode ?? CURRENCY,
+        ...(order && { most: { amount: order.outstanding, tooMuch: "requests.form.amountTooMuch" } }),
+      }),
+      phone: written,
+      reason: order === undefined ? required("requests.form.reasonMissing") : written,
+      name: order === undefined ? required("requests.form.nameMissing") : written,
+      email: written,
+      locale: z.enum(["en", "fr"]),
+    })
+    .refine(({ phone, email }) => order !== undefined || [phone, email].some(Boolean), {
+      // Told with whatever else is wrong.
+      when: () => true,
+      path: ["phone"],
+      ...wrong("contact_missing"),
+    })
 type Typed = z.input<ReturnType<typeof requestForm>>
 type Sent = z.output<ReturnType<typeof requestForm>>
 
@@ -53,21 +59,11 @@ interface RequestDrawerProps {
 
 /** Asks a customer for money, then sends the link and follows what comes of it. */
 export function RequestDrawer({ asked, made, onClose }: RequestDrawerProps) {
-  const { t } = useTexts()
-  const settings = useSettings()
-  const { may } = useAccess()
   const [id, setId] = useState(made ?? null)
-  const isReady = settings.data !== undefined || settings.error !== null || !may("read_settings")
   return (
     <Drawer open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Drawer.Content>
-        {id !== null ? (
-          <Follow id={id} email={asked.email} onClose={onClose} />
-        ) : isReady ? (
-          <Ask asked={asked} shopEmail={settings.data?.shop_email ?? null} onMade={setId} />
-        ) : (
-          <Drawer.Title className="sr-only">{t("requests.form.title")}</Drawer.Title>
-        )}
+        {id === null ? <Ask asked={asked} onMade={setId} /> : <Follow id={id} email={asked.email} onClose={onClose} />}
       </Drawer.Content>
     </Drawer>
   )
@@ -75,15 +71,14 @@ export function RequestDrawer({ asked, made, onClose }: RequestDrawerProps) {
 
 interface AskProps {
   asked: Asked
-  shopEmail: string | null
   onMade: (id: string) => void
 }
 
-function Ask({ asked, shopEmail, onMade }: AskProps) {
+function Ask({ asked, onMade }: AskProps) {
   const { t, money, language } = useTexts()
   const { order } = asked
   const currencyCode = order?.currencyCode ?? CURRENCY
-  const form = useZodForm(requestForm(order, shopEmail), {
+  const form = useZodForm(requestForm(order), {
     amount: order === undefined ? "" : String(order.outstanding),
     phone: asked.phone,
     reason: "",
@@ -96,6 +91,10 @@ function Ask({ asked, shopEmail, onMade }: AskProps) {
   const ask = useAskForPayment()
   const send = (sent: Sent) => {
     const { name, email, ...rest } = sent
+    if (isPrompt.current && rest.phone === undefined) {
+      form.setError("phone", { message: "requests.form.phoneMissing" })
+      return
+    }
     ask.mutate(
       {
         ...rest,
@@ -172,8 +171,7 @@ function Ask({ asked, shopEmail, onMade }: AskProps) {
             control={control}
             name="email"
             label={t("requests.form.email")}
-            isOptional={shopEmail !== null}
-            {...(shopEmail !== null && { hint: t("requests.form.emailShop", { email: shopEmail }) })}
+            hint={t("requests.form.emailHint")}
             type="email"
             maxLength={254}
             autoComplete="off"

@@ -54,7 +54,7 @@ export function useHistoryText({ texts, people, currencyCode, order, reasonOf }:
       title: ({ code, params }) => write(textOfEntry(texts, code), params),
       causes,
       details: ({ why, by, note }) => {
-        const told = [causes(why), by === null ? "" : t("history.by", { who: people[by] ?? by })]
+        const told = [causes(why), by === null || by === "service" ? "" : t("history.by", { who: people[by] ?? by })]
         const text = told.filter((part) => part !== "").join(", ")
         return note === null ? text : text === "" ? t("history.note", { note }) : t("history.noted", { text, note })
       },

@@ -1,4 +1,4 @@
-import { type Cause, cause } from "../../texts"
+import { type Cause, cause, type Money } from "../../texts"
 import type { HeldReason } from "../states"
 
 /** A paid transaction, as far as placing its money is concerned. Amounts in major units. */
@@ -53,6 +53,12 @@ export interface OrderContext {
     surplus: number
     unreserved: string | null
   } | null
+  /**
+   * The invoice that it pays; null where it pays none. `left`: what is still to be paid of it, this one left out, in major
+   * units. `byHand`: a payment of this amount that somebody confirmed by hand since this one began, which may be the same
+   * money, unless a person said that it is not.
+   */
+  invoice: { isVoid: boolean; left: number; byHand: { amount: Money; method: string } | null } | null
   /** Orders that the payment collection is linked to beside that one: a process died over them. */
   otherOrders: readonly string[]
   /** Orders that it or the cart is still linked to and that do not exist: Medusa took them back, and left the links. */
@@ -102,7 +108,7 @@ const STORING_MS = 60_000
 /** Decides where a paid transaction's money goes. Pure; called again after every change until it says `settle`. */
 export function place(paid: PaidTransaction, orderContext: OrderContext): Placement {
   if (isSettled(orderContext)) {
-    return holdBooked(orderContext.order) ?? { do: "settle" }
+    return holdBooked(orderContext.order) ?? holdBookedOnInvoice(paid, orderContext) ?? { do: "settle" }
   }
   if (paid.paidBack > 0) {
     return held("order_not_placed", cause("part_went_back", { paid: paid.amount, back: paid.paidBack }))
@@ -114,6 +120,10 @@ export function place(paid: PaidTransaction, orderContext: OrderContext): Placem
     return orderContext.order?.linkedToCart === true || paid.paidForMs >= RIVAL_MS
       ? held("paid_twice", cause("other_session_paid"))
       : { do: "wait", for: "other_payment", milliseconds: 10_000 }
+  }
+  const wrongForInvoice = orderContext.captured ? null : whyNotForInvoice(paid, orderContext)
+  if (wrongForInvoice !== null) {
+    return wrongForInvoice
   }
   const wrongForOrder = orderContext.captured ? null : whyNotForOrder(paid, orderContext)
   if (wrongForOrder !== null) {
@@ -194,6 +204,34 @@ function whyNotForOrder(paid: PaidTransaction, orderContext: OrderContext): Plac
   return outstanding === paid.amount || (outstanding > paid.amount && isPart)
     ? null
     : held("cart_changed", cause("order_wants", { paid: paid.amount, outstanding: order.outstanding }))
+}
+
+/** Money for an invoice must be owed by that, whichever of its parts it was asked for. */
+function whyNotForInvoice(paid: PaidTransaction, { invoice }: OrderContext): Placement | null {
+  if (invoice === null) {
+    return null
+  }
+  if (invoice.isVoid) {
+    return held("late_on_cancelled_order", cause("invoice_void"))
+  }
+  return whyPaidTwice(paid, invoice)
+}
+
+/** Money of an invoice that others have paid, or may be the very same as what staff confirmed. */
+function whyPaidTwice(
+  paid: PaidTransaction,
+  { byHand, left }: NonNullable<OrderContext["invoice"]>,
+): Extract<Placement, { do: "hold" }> | null {
+  if (byHand !== null) {
+    return held("paid_twice", cause("same_as_confirmed", byHand))
+  }
+  return paid.amount > left ? held("paid_twice", cause("invoice_paid_otherwise", { left })) : null
+}
+
+/** The same of money that Medusa captured already: whatever broke off then, others may have paid meanwhile. */
+function holdBookedOnInvoice(paid: PaidTransaction, { invoice }: OrderContext): Placement | null {
+  const why = invoice === null ? null : whyPaidTwice(paid, invoice)
+  return why === null ? null : { ...why, isBooked: true }
 }
 
 /** Why money that an order holds is held all the same; null for no reason. */

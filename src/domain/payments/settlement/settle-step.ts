@@ -100,6 +100,10 @@ export function nextStep(row: PaidRow, context: StepContext, round: Round): Step
   }
   const { orderContext } = context
   const placement = place(row, orderContext)
+  if (row.state === "paid" && isBookedBy(placement)) {
+    // Two attempts may share one session: what Medusa has captured of it may be the other's.
+    return { do: "claim" }
+  }
   switch (placement.do) {
     case "settle":
       return (
@@ -119,6 +123,11 @@ export function nextStep(row: PaidRow, context: StepContext, round: Round): Step
         ? (untilCompleted(row, context) ?? untilSupplied(row, context) ?? placement)
         : retry(row, round.refusal)
   }
+}
+
+/** Whether Medusa's books have the money that was captured for the session. */
+function isBookedBy(placement: Placement): boolean {
+  return placement.do === "settle" || (placement.do === "hold" && placement.isBooked)
 }
 
 /** A completion of the cart that is under way may still take its order back: it is waited for, though not without end. */

@@ -71,20 +71,35 @@ const LATE_MINUTES = 10
 const FAR_LATE_MS = 3_600_000
 
 /** Whether orders' books have what was confirmed of invoices, and what went back of it. */
-export const invoicePayments: CheckDefinition<{ now: Date } & BooksLacking> = {
+export const invoicePayments: CheckDefinition<{ now: Date; withWrongFigures: string[] } & BooksLacking> = {
   id: "invoice_payments",
   title: { en: "Payments of invoices", fr: "Paiements de factures" },
   look: async (container) => {
     const payunit = resolvePayUnit(container)
-    const [now, facts] = await Promise.all([
+    const [now, facts, withWrongFigures] = await Promise.all([
       payunit.figures.now(),
       payunit.invoicePayments.missingInBooks(LATE_MINUTES),
+      payunit.invoicePayments.withWrongFigures(),
     ])
-    return { now, ...facts }
+    return { now, withWrongFigures, ...facts }
   },
-  judge: ({ now, payments, payments_since, refunds, refunds_since }, translator) => {
+  judge: ({ now, withWrongFigures, payments, payments_since, refunds, refunds_since }, translator) => {
     const { say, counted, age } = translator
     const findings: Finding[] = []
+    if (withWrongFigures.length > 0) {
+      const named = withWrongFigures.slice(0, NAMED_MOST).join(", ")
+      findings.push({
+        status: "failed",
+        found: say(
+          `the figures of ${counted(withWrongFigures.length, "invoice", "invoices")} differ from what came: ${named}`,
+          `les montants de ${counted(withWrongFigures.length, "facture", "factures")} diffèrent de ce qui est arrivé : ${named}`,
+        ),
+        remedy: say(
+          "Press “Check again” on the invoice's page: it is reckoned anew by its payments. Find out who changed the tables.",
+          "Appuyez sur « Vérifier à nouveau » sur la page de la facture : elle est recalculée d’après ses paiements. Cherchez qui a modifié les tables.",
+        ),
+      })
+    }
     const badness = (since: Date | null): "warning" | "failed" =>
       now.getTime() - (since ?? now).getTime() > FAR_LATE_MS ? "failed" : "warning"
     if (payments > 0) {
@@ -118,6 +133,9 @@ export const invoicePayments: CheckDefinition<{ now: Date } & BooksLacking> = {
       : together(findings, translator)
   },
 }
+
+/** How many are named of those that are wrong. */
+const NAMED_MOST = 5
 
 /** How many orders are looked at: those billed last. */
 const LATEST_ORDERS = 100

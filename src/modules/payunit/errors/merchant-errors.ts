@@ -457,6 +457,12 @@ export const MERCHANT_PROBLEMS = {
     en: "Some of this payment was refunded, so it is not recorded on the order any more.",
     fr: "Une partie de ce paiement a été remboursée : il n’est plus enregistré dans la commande.",
   },
+  payment_at_payunit: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "This reference is a payment of this invoice that PayUnit is asked about. It counts by itself once PayUnit says that it was paid: look at that payment.",
+    fr: "Cette référence est un paiement de cette facture sur lequel PayUnit est interrogé. Il compte de lui-même dès que PayUnit dit qu’il est payé : voyez ce paiement.",
+  },
   payment_being_recorded: {
     httpStatus: 409,
     type: NOT_ALLOWED,
@@ -480,6 +486,12 @@ export const MERCHANT_PROBLEMS = {
     type: NOT_ALLOWED,
     en: "Nothing is to be paid of this invoice now.",
     fr: "Il n’y a rien à payer sur cette facture pour le moment.",
+  },
+  no_email_address: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "This invoice has no e-mail address. Send its page yourself.",
+    fr: "Cette facture n’a pas d’adresse e-mail. Envoyez sa page vous-même.",
   },
   no_email_provider: {
     httpStatus: 409,

@@ -1,7 +1,5 @@
 /** Invoices on record, with their payments and refunds. */
-export { InvoiceAttempts } from "./attempts"
 export {
-  type AttemptRow,
   type InstallmentRow,
   type InvoiceLineRow,
   type InvoicePaymentRow,
@@ -21,6 +19,6 @@ export {
   type InvoicesToLookAt,
   type NewInvoice,
 } from "./invoices"
-export { type BooksLacking, InvoicePayments, type NewInvoicePayment } from "./payments"
+export { type BooksLacking, type InvoicePaymentConfirmed, InvoicePayments, type NewInvoicePayment } from "./payments"
 export { InvoiceRefunds, type NewInvoiceRefund } from "./refunds"
 export { HAS_WORDS, invoiceWords } from "./search"

@@ -1,7 +1,7 @@
 import { z } from "zod"
-import { ATTEMPT_STATUSES, ORDER_RECORDS, REFUND_RECORDS, tooMuchOf } from "../../../domain/invoices"
+import { ORDER_RECORDS, REFUND_RECORDS, tooMuchOf } from "../../../domain/invoices"
 import { storedCause, storedCauses, storedHistory } from "../../../domain/texts"
-import { Invoice, InvoiceAttempt, InvoiceInstallment, InvoiceLine, InvoiceRefund, InvoicePayment } from "../models"
+import { Invoice, InvoiceInstallment, InvoiceLine, InvoiceRefund, InvoicePayment } from "../models"
 import { readRow, rowSchema } from "../storage"
 
 const invoiceId = z.string()
@@ -20,6 +20,8 @@ const record = z.lazy(() =>
     email_problem: storedCause.nullable().catch(null),
     held_why: storedCauses,
     history: storedHistory,
+    /** How many of its payments somebody has to look at; as a statement gives it back that changed it, none. */
+    payments_on_hold: z.coerce.number().prefault(0),
     created_at: z.coerce.date(),
     updated_at: z.coerce.date(),
     /** The database's clock at the moment of reading: the only clock that decisions use. */
@@ -39,12 +41,19 @@ export function readInvoice(row: unknown): InvoiceRow {
   return readRow("invoice", record, row)
 }
 
+/** Of a transaction `t`: somebody has to look at it. SQL. */
+const IS_ON_HOLD = "t.state = 'held' AND t.resolution IS NULL AND t.deleted_at IS NULL"
+
+/** The invoices that somebody has to look at a payment of. SQL. */
+export const WITH_PAYMENTS_ON_HOLD = `SELECT t.invoice_id FROM payunit_transaction t
+  WHERE ${IS_ON_HOLD} AND t.invoice_id IS NOT NULL`
+
 /**
  * What an invoice `i` is selected as, to be read by {@link readWholeInvoice}: with every value of a list that a newer
  * version may have lengthened in what belongs to it. SQL.
  */
 export const WHOLE_INVOICE = `i.*, now() AS now,
-  ARRAY(SELECT a.status FROM payunit_invoice_attempt a WHERE a.invoice_id = i.id AND a.deleted_at IS NULL) AS status,
+  (SELECT count(*) FROM payunit_transaction t WHERE t.invoice_id = i.id AND ${IS_ON_HOLD}) AS payments_on_hold,
   ARRAY(SELECT p.order_record FROM payunit_invoice_payment p
          WHERE p.invoice_id = i.id AND p.deleted_at IS NULL) AS order_record,
   ARRAY(SELECT b.refund_record FROM payunit_invoice_payment p JOIN payunit_invoice_refund b ON b.invoice_payment_id = p.id
@@ -52,7 +61,6 @@ export const WHOLE_INVOICE = `i.*, now() AS now,
 
 const whole = z.lazy(() =>
   record.unwrap().extend({
-    status: z.array(z.enum(ATTEMPT_STATUSES)),
     order_record: z.array(z.enum(ORDER_RECORDS)),
     refund_record: z.array(z.enum(REFUND_RECORDS)),
   }),
@@ -115,22 +123,6 @@ export type InvoiceRefundRow = z.output<typeof manualRefund>
 
 export function readInvoiceRefund(row: unknown): InvoiceRefundRow {
   return readPart(manualRefund, row)
-}
-
-const attempt = z.lazy(() =>
-  rowSchema(InvoiceAttempt, {
-    invoice_id: invoiceId,
-    problem: storedCause.nullable().catch(null),
-    created_at: z.coerce.date(),
-    now,
-  }),
-)
-
-/** A payment page of an instalment as read from its table: see the model. */
-export type AttemptRow = z.output<typeof attempt>
-
-export function readAttempt(row: unknown): AttemptRow {
-  return readPart(attempt, row)
 }
 
 /** What is left to pay of an invoice, in major units. */

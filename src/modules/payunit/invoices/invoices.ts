@@ -47,6 +47,7 @@ import {
   readLine,
   readWholeInvoice,
   WHOLE_INVOICE,
+  WITH_PAYMENTS_ON_HOLD,
 } from "./invoice-record"
 import { HAS_WORDS, invoiceWords } from "./search"
 import { MerchantError } from "../errors"
@@ -58,7 +59,7 @@ export interface NewInvoice extends Pick<
   | ("id" | "idempotency_key" | "content_hash" | "account" | "mode" | "order_id" | "customer_id" | "locale" | "type")
   | ("client_name" | "client_email" | "client_phone_number" | "email_to" | "follows_customer" | "send_email" | "note")
   | ("partial_payment" | "due_date" | "due_date_sent" | "custom_billing_company" | "total_amount" | "currency_code")
-  | ("is_custom_company" | "callback_url" | "created_by")
+  | ("is_custom_company" | "callback_url" | "created_by" | "is_at_service")
 > {
   /** Whether the same is to be billed once more, where it would be taken for a repetition. */
   again: boolean
@@ -132,9 +133,10 @@ const EMAIL_SECONDS = 60
  */
 export class Invoices extends Repository {
   /**
-   * Writes an invoice down, in state `creating`, unless this very request was made before. Advisory locks put
-   * simultaneous requests of one key, of one content and for one order in line, on any number of instances, so that a
-   * double click makes one invoice, and two at once do not ask for more than an order owes.
+   * Writes an invoice down, unless this very request was made before: in state `creating` where the service is to be
+   * asked to make it, else `open` at once, with the event of that. Advisory locks put simultaneous requests of one key,
+   * of one content and for one order in line, on any number of instances, so that a double click makes one invoice, and
+   * two at once do not ask for more than an order owes.
    *
    * @param figuresOf puts the order's figures together; null where there is no order
    * @param mayExceed whether to bill more than is outstanding
@@ -172,6 +174,18 @@ export class Invoices extends Repository {
 
   async find(id: string): Promise<InvoiceRow | null> {
     return (await this.#read({ id }))[0] ?? null
+  }
+
+  /** Those of these ids that can be read. */
+  async named(ids: readonly string[]): Promise<InvoiceRow[]> {
+    const rows = ids.length === 0 ? [] : await this.rows(this.#newestFirst().whereIn("id", ids))
+    return this.reader.readable(rows, readWholeInvoice)
+  }
+
+  /** The ids of the latest invoices that a text finds; so many at most. */
+  async idsFound(q: string, limit: number): Promise<string[]> {
+    const rows = await this.rows(this.#matching({ q }).select("id").orderBy("created_at", "desc").limit(limit))
+    return idsIn(rows)
   }
 
   /** All invoices of an order, newest first. */
@@ -379,6 +393,19 @@ export class Invoices extends Repository {
     return rows.length > 0 ? readInvoice(rows[0]) : null
   }
 
+  /** Keeps which payment collection a part is paid through: an instalment, or all that is left. */
+  async keepCollection(id: string, installmentId: string | null, paymentCollectionId: string): Promise<void> {
+    await (installmentId === null
+      ? this.send("UPDATE payunit_invoice SET payment_collection_id = ?, updated_at = now() WHERE id = ?", [
+          paymentCollectionId,
+          id,
+        ])
+      : this.send(
+          "UPDATE payunit_invoice_installment SET payment_collection_id = ?, updated_at = now() WHERE id = ? AND invoice_id = ?",
+          [paymentCollectionId, installmentId, id],
+        ))
+  }
+
   /**
    * Takes up what a process left behind that died while an invoice was being made: after `seconds` nobody will write an
    * answer down any more. What the service was never asked for has failed; the rest is in doubt.
@@ -540,8 +567,8 @@ export class Invoices extends Repository {
 
   async #insert({ items, installments, again: _again, ...invoice }: NewInvoice): Promise<InvoiceRow> {
     const { database } = this
-    const { id, total_amount, currency_code, created_by, custom_billing_company } = invoice
-    const billed = invoiceEntry("creating", {
+    const { id, total_amount, currency_code, created_by, custom_billing_company, is_at_service } = invoice
+    const billed = invoiceEntry(is_at_service ? "creating" : "opened", {
       why: cause("billed", { total: moneyOf(total_amount, currency_code) }),
       by: created_by,
     })
@@ -551,7 +578,7 @@ export class Invoices extends Repository {
         custom_billing_company: custom_billing_company === null ? null : JSON.stringify(custom_billing_company),
         ...amountColumns("total_amount", total_amount),
         ...amountColumns("paid_amount", 0),
-        state: "creating",
+        ...(is_at_service ? { state: "creating" } : { state: "open", opened_at: database.raw("now()") }),
         history: firstEntry(database, billed),
       })
       .returning(["*", database.raw("now() AS now")])
@@ -568,6 +595,9 @@ export class Invoices extends Repository {
         ...{ id: `puini_${randomUUID()}`, invoice_id: id, position, title, due_date },
         ...amountColumns("amount", amount),
       })
+    }
+    if (!is_at_service) {
+      await this.send(ANNOUNCE_INVOICE, { id, ...invoiceEvents({ event: InvoiceEvents.INVOICE_CREATED }) })
     }
     return readInvoice(rows[0])
   }
@@ -598,7 +628,11 @@ export class Invoices extends Repository {
     if (state !== undefined) query.whereIn("state", state)
     if (held_reason !== undefined) query.whereIn("held_reason", held_reason).whereNull("resolution")
     if (needs_look !== undefined)
-      query.whereRaw(needs_look ? `${MAY_NEED_LOOK} AND ${NEEDS_LOOK}` : `NOT ${NEEDS_LOOK}`)
+      query.whereRaw(
+        needs_look
+          ? `((${MAY_NEED_LOOK} AND ${NEEDS_LOOK}) OR i.id IN (${WITH_PAYMENTS_ON_HOLD}))`
+          : `NOT ${NEEDS_LOOK} AND i.id NOT IN (${WITH_PAYMENTS_ON_HOLD})`,
+      )
     if (order_id !== undefined) query.where({ order_id })
     if (customer_id !== undefined) query.where({ customer_id })
     if (account !== undefined) query.where({ account })
@@ -670,6 +704,11 @@ function orderOf({ by, descending }: { by: (typeof INVOICE_ORDERS)[number]; desc
   const order = descending ? "desc" : "asc"
   return [...new Set([by, "created_at", "id"])].map((column) => ({ column, order }))
 }
+
+/** Writes events of an invoice down as it is, in the database transaction that makes it. */
+const ANNOUNCE_INVOICE = `
+  WITH moved AS (SELECT * FROM payunit_invoice WHERE id = :id)
+  ${insertInvoiceEvents()}`
 
 /** Moves an invoice from one of the states given, and writes its event down, if there is one. */
 const MOVE_INVOICE = `

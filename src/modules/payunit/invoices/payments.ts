@@ -5,9 +5,10 @@ import { toCharge } from "../../../gateway"
 import {
   CONFIRMABLE_STATES,
   InvoiceEvents,
+  type InvoiceState,
   type OrderRecord,
   type OrderShare,
-  stateOncePaid,
+  standingOf,
   UNFINISHED_RECORDS,
 } from "../../../domain/invoices"
 import { insertInvoiceEvents, invoiceEvents } from "../outbox"
@@ -26,7 +27,7 @@ import { type InvoicePaymentRow, type InvoiceRow, readInvoice, readInvoicePaymen
 import { idsIn, invoiceOrderLock, Invoices, lockInvoice } from "./invoices"
 import { MerchantError } from "../errors"
 import { findRecorded, type MoneyRequest } from "../idempotency"
-import { type OrderMet, ordersMet } from "../transactions"
+import { type MoveResult, type OrderMet, ordersMet, type TransactionRecord, type Transactions } from "../transactions"
 
 /** What somebody says was paid of an invoice. */
 export interface NewInvoicePayment extends MoneyRequest {
@@ -38,6 +39,16 @@ export interface NewInvoicePayment extends MoneyRequest {
   /** Whether the invoice's order is to hold it, if there is one. */
   record_on_order: boolean
 }
+
+/** How money is called that PayUnit says was paid, and who says so. */
+const BY_SERVICE = "PayUnit"
+const THE_SERVICE = "service"
+
+/** Money of an invoice as it is written down. */
+type NewEntry = Pick<
+  InvoicePaymentRow,
+  "amount" | "idempotency_key" | "method" | "reference" | "note" | "confirmed_by" | "order_record"
+> & { installment_id?: string | null; transaction_id?: string; payment_collection_id?: string }
 
 /** What came of confirming a payment. */
 export interface InvoicePaymentConfirmed {
@@ -69,7 +80,7 @@ const IS_REFUND_LATE =
 const LACKS_BOOKS = `(order_record = ANY(?) OR id = ANY(ARRAY(
   SELECT b.invoice_payment_id FROM payunit_invoice_refund b WHERE b.refund_record = 'wanted' AND b.deleted_at IS NULL)))`
 
-/** What merchants confirmed of invoices, and what the orders in Medusa have of it. */
+/** The money of invoices, by transactions and as merchants confirmed it, and what the orders in Medusa have of it. */
 export class InvoicePayments extends Repository {
   /** Payments of an invoice, oldest first. */
   async ofInvoice(invoiceId: string): Promise<InvoicePaymentRow[]> {
@@ -113,31 +124,100 @@ export class InvoicePayments extends Repository {
       if (earlier !== null) {
         return { payment: earlier, invoice, isNew: false }
       }
+      await inside.#refuseTransactionOf(invoice, given.reference)
       refuseUnlessConfirmable(invoice)
       const left = remainingOf(invoice)
       const part = given.installment_id == null ? null : await inside.#partOf(invoice, given.installment_id)
       const amount = given.amount ?? Math.min(part?.amount ?? left, left)
       refuseWrongAmount(amount, left, invoice.currency_code)
-      const payment = await inside.#insert(invoice, given, amount)
-      const paid = invoice.paid_amount + amount
-      const state = stateOncePaid(invoice.total_amount, paid)
-      const entry = invoiceEntry(state === "paid" ? "paid" : "partly_paid", {
-        why: cause("received", { amount: moneyOf(amount, invoice.currency_code), method: given.method }),
-        by: given.confirmed_by,
-        note: given.note,
+      const payment = await inside.#insert(invoice, {
+        ...given,
+        amount,
+        order_record: given.record_on_order && invoice.order_id !== null ? "wanted" : "none",
       })
-      const rows = await inside.send(ADD_TO_PAID, {
-        id: invoice.id,
-        columns: assignments(database, { state, ...amountColumns("paid_amount", paid) }),
-        is_paid: state === "paid",
-        history: withEntry(database, entry),
-        ...invoiceEvents(
-          { event: InvoiceEvents.INVOICE_PAYMENT_CONFIRMED, paymentId: payment.id },
-          ...(state === "paid" ? [{ event: InvoiceEvents.INVOICE_PAID }] : []),
-        ),
-      })
-      return { payment, invoice: readInvoice(rows[0]), isNew: true }
+      return { payment, invoice: await inside.#addToPaid(invoice, payment), isNew: true }
     })
+  }
+
+  /**
+   * Moves a transaction that pays an invoice to where its money is in Medusa's books, and writes that money down as the
+   * invoice's: both or neither, and once, however often it is moved.
+   *
+   * @param move moves it, by what it is given
+   */
+  async book(
+    { id, invoice_id, installment_id, amount, payment_collection_id }: TransactionRecord,
+    transactions: Transactions,
+    move: (inside: Transactions) => Promise<MoveResult>,
+  ): Promise<MoveResult> {
+    return await this.database.transaction(async (database) => {
+      const inside = new InvoicePayments(database, this.reader)
+      const invoice = await lockInvoice(database, invoice_id ?? "")
+      const moved = await move(transactions.within(database))
+      if (!moved.ok || (await inside.#read({ transaction_id: id })).length > 0) {
+        return moved
+      }
+      const payment = await inside.#insert(invoice, {
+        ...{ transaction_id: id, amount, installment_id, payment_collection_id },
+        ...{ idempotency_key: null, method: BY_SERVICE, reference: id, note: null, confirmed_by: THE_SERVICE },
+        order_record: invoice.order_id === null ? "none" : "recorded",
+      })
+      await inside.#addToPaid(invoice, payment)
+      return moved
+    })
+  }
+
+  /**
+   * Invoices whose figures are not what their money comes to, or that lack the money of a settled transaction: of the
+   * thousand that were made last. There are none, unless somebody changed the tables.
+   */
+  async withWrongFigures(): Promise<string[]> {
+    return idsIn(await this.send(WITH_WRONG_FIGURES, { most: TOLD_MOST }))
+  }
+
+  /**
+   * Puts an invoice's figures right by all of its money. What somebody made void stays so unless all of it came: part of
+   * it may have come before.
+   */
+  async reckon(invoiceId: string): Promise<void> {
+    await this.database.transaction(async (database) => {
+      const invoice = await lockInvoice(database, invoiceId)
+      const inside = new InvoicePayments(database, this.reader)
+      const standing = standingOf({ total: invoice.total_amount, installments: [] }, await inside.ofInvoice(invoice.id))
+      const isVoid = invoice.state === "void" && standing.state !== "paid"
+      const state = isVoid ? "void" : (standing.state ?? (PAID_STATES.includes(invoice.state) ? "open" : invoice.state))
+      if (standing.paid !== invoice.paid_amount || state !== invoice.state) {
+        await inside.#keepFigures(invoice.id, state, standing.paid)
+      }
+    })
+  }
+
+  async #keepFigures(id: string, state: InvoiceState, paid: number): Promise<void> {
+    const columns = { state, ...amountColumns("paid_amount", paid), updated_at: this.database.raw("now()") }
+    await this.database("payunit_invoice").where({ id }).update(columns)
+  }
+
+  /** Reckons an invoice anew by all of its money, and announces what is new of it. */
+  async #addToPaid(invoice: InvoiceRow, payment: InvoicePaymentRow): Promise<InvoiceRow> {
+    const { database } = this
+    const { total_amount: total, currency_code } = invoice
+    const { paid, state } = standingOf({ total, installments: [] }, await this.ofInvoice(invoice.id))
+    const entry = invoiceEntry(state === "paid" ? "paid" : "partly_paid", {
+      why: cause("received", { amount: moneyOf(payment.amount, currency_code), method: payment.method }),
+      by: payment.confirmed_by,
+      note: payment.note,
+    })
+    const rows = await this.send(ADD_TO_PAID, {
+      id: invoice.id,
+      columns: assignments(database, { state: state ?? invoice.state, ...amountColumns("paid_amount", paid) }),
+      is_paid: state === "paid",
+      history: withEntry(database, entry),
+      ...invoiceEvents(
+        { event: InvoiceEvents.INVOICE_PAYMENT_CONFIRMED, paymentId: payment.id },
+        ...(state === "paid" && invoice.state !== "paid" ? [{ event: InvoiceEvents.INVOICE_PAID }] : []),
+      ),
+    })
+    return readInvoice(rows[0])
   }
 
   /**
@@ -327,6 +407,19 @@ export class InvoicePayments extends Repository {
     return rows.length > 0
   }
 
+  /** @throws MerchantError where a reference is a transaction of the invoice: two tellings of one payment are one */
+  async #refuseTransactionOf({ id }: InvoiceRow, reference: string | null): Promise<void> {
+    const rows = await this.send(
+      `SELECT id FROM payunit_transaction
+        WHERE invoice_id = ? AND ? IN (id, service_transaction_id) AND deleted_at IS NULL`,
+      [id, reference ?? ""],
+    )
+    const [known] = idsIn(rows)
+    if (known !== undefined) {
+      throw new MerchantError("payment_at_payunit", "", { transaction_id: known })
+    }
+  }
+
   /** @throws MerchantError where the invoice has no such instalment */
   async #partOf(invoice: InvoiceRow, installmentId: string): Promise<{ amount: number }> {
     const parts = await new Invoices(this.database, this.reader).installmentsOf(invoice.id)
@@ -339,17 +432,18 @@ export class InvoicePayments extends Repository {
 
   async #insert(
     { id, order_id, currency_code }: InvoiceRow,
-    { idempotency_key, method, reference, note, confirmed_by, installment_id, record_on_order }: NewInvoicePayment,
-    amount: number,
+    { amount, installment_id, ...given }: NewEntry,
   ): Promise<InvoicePaymentRow> {
     const now = this.database.raw("clock_timestamp()")
+    const { order_record, idempotency_key, method, reference, note, confirmed_by } = given
+    const { transaction_id = null, payment_collection_id = null } = given
     const inserted = this.database("payunit_invoice_payment")
       .insert({
-        ...{ id: `puinp_${randomUUID()}`, invoice_id: id, order_id, currency_code },
-        ...{ idempotency_key, method, reference, note, confirmed_by, confirmed_at: now, record_wanted_at: now },
+        ...{ id: `puinp_${randomUUID()}`, invoice_id: id, order_id, currency_code, order_record },
+        ...{ transaction_id, payment_collection_id, idempotency_key, method, reference, note, confirmed_by },
+        ...{ confirmed_at: now, record_wanted_at: now },
         ...amountColumns("amount", amount),
         installment_id: installment_id ?? null,
-        order_record: record_on_order && order_id !== null ? "wanted" : "none",
       })
       .returning(["*", this.database.raw("now() AS now")])
     return readInvoicePayment((await this.rows(inserted))[0])
@@ -365,9 +459,28 @@ export class InvoicePayments extends Repository {
   }
 }
 
-/** What went back of a payment `p`. */
-const PAID_BACK = `(SELECT COALESCE(sum(amount), 0) FROM payunit_invoice_refund b
-  WHERE b.invoice_payment_id = p.id AND b.deleted_at IS NULL)`
+/** States that an invoice has by its money. */
+const PAID_STATES: readonly InvoiceState[] = ["partly_paid", "paid"]
+
+/** See {@link InvoicePayments.withWrongFigures}. */
+const WITH_WRONG_FIGURES = `
+  SELECT i.id FROM (SELECT * FROM payunit_invoice WHERE deleted_at IS NULL ORDER BY created_at DESC, id DESC LIMIT :most) i
+   CROSS JOIN LATERAL (SELECT COALESCE(sum(p.amount), 0) AS came FROM payunit_invoice_payment p
+                        WHERE p.invoice_id = i.id AND p.deleted_at IS NULL) money
+   WHERE i.paid_amount <> money.came
+      OR (i.state <> 'void' AND (i.state IN ('partly_paid', 'paid')) <> (money.came > 0))
+      OR (i.state = 'paid') <> (money.came >= i.total_amount)
+      OR EXISTS (SELECT 1 FROM payunit_transaction t
+                  WHERE t.invoice_id = i.id AND t.settled_at IS NOT NULL AND t.deleted_at IS NULL
+                    AND NOT EXISTS (SELECT 1 FROM payunit_invoice_payment p
+                                     WHERE p.transaction_id = t.id AND p.deleted_at IS NULL))`
+
+/** What went back of a payment `p`: of a transaction's, what was recorded of that. */
+const PAID_BACK = `(CASE WHEN p.transaction_id IS NULL
+  THEN (SELECT COALESCE(sum(amount), 0) FROM payunit_invoice_refund b
+         WHERE b.invoice_payment_id = p.id AND b.deleted_at IS NULL)
+  ELSE (SELECT COALESCE(sum(amount), 0) FROM payunit_manual_refund r
+         WHERE r.transaction_id = p.transaction_id AND r.deleted_at IS NULL) END)`
 
 /** Changes a payment for who has its lease. */
 const UPDATE_LEASED = `

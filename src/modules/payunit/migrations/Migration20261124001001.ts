@@ -113,7 +113,7 @@ export class Migration20261124001001 extends Migration {
     )
 
     this.addSql(
-      `create table if not exists "payunit_invoice" ("id" text not null, "idempotency_key" text null, "content_hash" text not null, "account" text not null, "mode" text check ("mode" in ('test', 'live')) not null, "order_id" text null, "customer_id" text null, "client_name" text not null, "client_email" text not null, "client_phone_number" text not null, "email_to" text not null, "follows_customer" boolean not null default false, "locale" text check ("locale" in ('en', 'fr')) not null, "type" text check ("type" in ('NORMAL', 'INSTALLMENT')) not null, "partial_payment" boolean not null, "due_date" timestamptz not null, "due_date_sent" text not null, "custom_billing_company" jsonb null, "is_custom_company" boolean not null default false, "callback_url" text null, "note" text null, "total_amount" numeric not null, "paid_amount" numeric not null, "currency_code" text not null, "state" text check ("state" in ('creating', 'in_doubt', 'open', 'partly_paid', 'paid', 'void', 'failed')) not null, "created_by" text not null, "asked_at" timestamptz null, "link" text null, "ref" text null, "service_id" text null, "service_status" text null, "opened_at" timestamptz null, "failure" text null, "returned_at" timestamptz null, "returns" integer not null default 0, "looked_at" timestamptz null, "paid_at" timestamptz null, "voided_at" timestamptz null, "send_email" boolean not null, "email_tried_at" timestamptz null, "emailed_at" timestamptz null, "email_problem" jsonb null, "held_reason" text check ("held_reason" in ('paid_twice', 'late_on_cancelled_order', 'cancelled_without_refund')) null, "held_why" jsonb null, "resolution" text check ("resolution" in ('paid_back', 'dismissed')) null, "resolved_at" timestamptz null, "resolved_by" text null, "resolution_note" text null, "history" jsonb not null, "erasure_wanted_at" timestamptz null, "forgotten_at" timestamptz null, "raw_total_amount" jsonb not null, "raw_paid_amount" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_invoice_pkey" primary key ("id"));`,
+      `create table if not exists "payunit_invoice" ("id" text not null, "idempotency_key" text null, "content_hash" text not null, "account" text not null, "mode" text check ("mode" in ('test', 'live')) not null, "order_id" text null, "customer_id" text null, "client_name" text not null, "client_email" text not null, "client_phone_number" text not null, "email_to" text not null, "follows_customer" boolean not null default false, "locale" text check ("locale" in ('en', 'fr')) not null, "type" text check ("type" in ('NORMAL', 'INSTALLMENT')) not null, "partial_payment" boolean not null, "due_date" timestamptz not null, "due_date_sent" text not null, "custom_billing_company" jsonb null, "is_custom_company" boolean not null default false, "callback_url" text null, "note" text null, "total_amount" numeric not null, "paid_amount" numeric not null, "currency_code" text not null, "state" text check ("state" in ('creating', 'in_doubt', 'open', 'partly_paid', 'paid', 'void', 'failed')) not null, "created_by" text not null, "is_at_service" boolean not null default true, "asked_at" timestamptz null, "link" text null, "ref" text null, "service_id" text null, "service_status" text null, "opened_at" timestamptz null, "failure" text null, "payment_collection_id" text null, "returned_at" timestamptz null, "returns" integer not null default 0, "looked_at" timestamptz null, "paid_at" timestamptz null, "voided_at" timestamptz null, "send_email" boolean not null, "email_tried_at" timestamptz null, "emailed_at" timestamptz null, "email_problem" jsonb null, "held_reason" text check ("held_reason" in ('paid_twice', 'late_on_cancelled_order', 'cancelled_without_refund')) null, "held_why" jsonb null, "resolution" text check ("resolution" in ('paid_back', 'dismissed')) null, "resolved_at" timestamptz null, "resolved_by" text null, "resolution_note" text null, "history" jsonb not null, "erasure_wanted_at" timestamptz null, "forgotten_at" timestamptz null, "raw_total_amount" jsonb not null, "raw_paid_amount" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_invoice_pkey" primary key ("id"));`,
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_deleted_at" ON "payunit_invoice" ("deleted_at") WHERE deleted_at IS NULL;`,
@@ -162,20 +162,7 @@ export class Migration20261124001001 extends Migration {
     )
 
     this.addSql(
-      `create table if not exists "payunit_invoice_attempt" ("id" text not null, "installment_id" text null, "amount" numeric not null, "url" text null, "is_by_payer" boolean not null default false, "prompt_phone_masked" text null, "prompted_at" timestamptz null, "prompt_expires_at" timestamptz null, "status" text check ("status" in ('PENDING', 'SUCCESS', 'FAILED', 'CANCELLED')) not null, "problem" jsonb null, "opened_by" text not null, "asked_at" timestamptz null, "invoice_id" text not null, "raw_amount" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_invoice_attempt_pkey" primary key ("id"));`,
-    )
-    this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_attempt_invoice_id" ON "payunit_invoice_attempt" ("invoice_id") WHERE deleted_at IS NULL;`,
-    )
-    this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_attempt_deleted_at" ON "payunit_invoice_attempt" ("deleted_at") WHERE deleted_at IS NULL;`,
-    )
-    this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_attempt_status_created_at" ON "payunit_invoice_attempt" ("status", "created_at") WHERE deleted_at IS NULL;`,
-    )
-
-    this.addSql(
-      `create table if not exists "payunit_invoice_installment" ("id" text not null, "position" integer not null, "title" text not null, "amount" numeric not null, "due_date" timestamptz null, "service_id" text null, "invoice_id" text not null, "raw_amount" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_invoice_installment_pkey" primary key ("id"));`,
+      `create table if not exists "payunit_invoice_installment" ("id" text not null, "position" integer not null, "title" text not null, "amount" numeric not null, "due_date" timestamptz null, "service_id" text null, "payment_collection_id" text null, "invoice_id" text not null, "raw_amount" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_invoice_installment_pkey" primary key ("id"));`,
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_installment_invoice_id" ON "payunit_invoice_installment" ("invoice_id") WHERE deleted_at IS NULL;`,
@@ -195,13 +182,16 @@ export class Migration20261124001001 extends Migration {
     )
 
     this.addSql(
-      `create table if not exists "payunit_invoice_payment" ("id" text not null, "idempotency_key" text null, "amount" numeric not null, "currency_code" text not null, "installment_id" text null, "method" text not null, "reference" text null, "note" text null, "confirmed_by" text not null, "confirmed_at" timestamptz not null, "order_id" text null, "order_record" text check ("order_record" in ('none', 'wanted', 'recording', 'recorded', 'paid_twice', 'order_cancelled')) not null, "record_wanted_at" timestamptz null, "overdue_at" timestamptz null, "recorded_amount" numeric null, "surplus_amount" numeric null, "excess_amount" numeric null, "payment_collection_id" text null, "payment_id" text null, "record_problem" text null, "lease_owner" text null, "lease_until" timestamptz null, "invoice_id" text not null, "raw_amount" jsonb not null, "raw_recorded_amount" jsonb null, "raw_surplus_amount" jsonb null, "raw_excess_amount" jsonb null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_invoice_payment_pkey" primary key ("id"));`,
+      `create table if not exists "payunit_invoice_payment" ("id" text not null, "idempotency_key" text null, "amount" numeric not null, "currency_code" text not null, "installment_id" text null, "method" text not null, "reference" text null, "note" text null, "transaction_id" text null, "confirmed_by" text not null, "confirmed_at" timestamptz not null, "order_id" text null, "order_record" text check ("order_record" in ('none', 'wanted', 'recording', 'recorded', 'paid_twice', 'order_cancelled')) not null, "record_wanted_at" timestamptz null, "overdue_at" timestamptz null, "recorded_amount" numeric null, "surplus_amount" numeric null, "excess_amount" numeric null, "payment_collection_id" text null, "payment_id" text null, "record_problem" text null, "lease_owner" text null, "lease_until" timestamptz null, "invoice_id" text not null, "raw_amount" jsonb not null, "raw_recorded_amount" jsonb null, "raw_surplus_amount" jsonb null, "raw_excess_amount" jsonb null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_invoice_payment_pkey" primary key ("id"));`,
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_payment_invoice_id" ON "payunit_invoice_payment" ("invoice_id") WHERE deleted_at IS NULL;`,
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_payment_deleted_at" ON "payunit_invoice_payment" ("deleted_at") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_invoice_payment_transaction_id_unique" ON "payunit_invoice_payment" ("transaction_id") WHERE transaction_id IS NOT NULL AND deleted_at IS NULL;`,
     )
     this.addSql(
       `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_invoice_payment_invoice_id_idempotency_key_unique" ON "payunit_invoice_payment" ("invoice_id", "idempotency_key") WHERE idempotency_key IS NOT NULL AND deleted_at IS NULL;`,
@@ -343,7 +333,7 @@ export class Migration20261124001001 extends Migration {
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_statement_content_hash" ON "payunit_statement" ("content_hash") WHERE deleted_at IS NULL;`,
     )
     this.addSql(
-      `create table if not exists "payunit_statement_line" ("id" text not null, "statement_id" text not null, "line" integer null, "transaction_id" text not null, "amount" numeric null, "currency_code" text null, "status" text check ("status" in ('paid', 'pending', 'not_paid', 'refunded', 'unknown')) null, "occurred_at" timestamptz null, "fee" numeric null, "outcome" text check ("outcome" in ('matched', 'differs', 'unknown_here', 'missing_there', 'missing_at_border', 'repeated', 'set_aside')) not null, "differences" text[] not null, "subject" text check ("subject" in ('payment', 'invoice')) null, "invoice_id" text null, "our_amount" numeric null, "our_currency" text null, "our_state" text null, "looked_into_at" timestamptz null, "looked_into_by" text null, "note" text null, "raw_amount" jsonb null, "raw_fee" jsonb null, "raw_our_amount" jsonb null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_statement_line_pkey" primary key ("id"));`,
+      `create table if not exists "payunit_statement_line" ("id" text not null, "statement_id" text not null, "line" integer null, "transaction_id" text not null, "amount" numeric null, "currency_code" text null, "status" text check ("status" in ('paid', 'pending', 'not_paid', 'refunded', 'unknown')) null, "occurred_at" timestamptz null, "fee" numeric null, "outcome" text check ("outcome" in ('matched', 'differs', 'unknown_here', 'missing_there', 'missing_at_border', 'repeated', 'set_aside')) not null, "differences" text[] not null, "invoice_id" text null, "our_amount" numeric null, "our_currency" text null, "our_state" text null, "looked_into_at" timestamptz null, "looked_into_by" text null, "note" text null, "raw_amount" jsonb null, "raw_fee" jsonb null, "raw_our_amount" jsonb null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_statement_line_pkey" primary key ("id"));`,
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_statement_line_deleted_at" ON "payunit_statement_line" ("deleted_at") WHERE deleted_at IS NULL;`,
@@ -375,10 +365,16 @@ export class Migration20261124001001 extends Migration {
     )
 
     this.addSql(
-      `create table if not exists "payunit_transaction" ("id" text not null, "account" text not null, "mode" text check ("mode" in ('test', 'live')) not null, "flow" text not null, "provider_id" text not null, "payment_session_id" text not null, "earlier_session_ids" text[] null, "payment_collection_id" text not null, "cart_id" text null, "order_id" text null, "amount" numeric not null, "currency_code" text not null, "redirect_url" text null, "checkout_id" text null, "tokens" jsonb null, "link_expires_at" timestamptz null, "return_url" text null, "locale" text null, "prompt_provider" text null, "prompt_phone_masked" text null, "prompt_phone_hash" text null, "confirmation_url" text null, "prompted_at" timestamptz null, "prompt_expires_at" timestamptz null, "visited_at" timestamptz null, "signalled_at" timestamptz null, "state" text check ("state" in ('opening', 'open', 'prompted', 'paid', 'applying', 'settled', 'failed', 'cancelled', 'expired', 'held')) not null, "held_reason" text check ("held_reason" in ('amount_mismatch', 'session_gone', 'cart_changed', 'order_not_placed', 'paid_twice', 'test_in_live', 'late_on_cancelled_order', 'cancelled_without_refund', 'reversed', 'account_unavailable', 'unverifiable')) null, "held_at" timestamptz null, "held_why" jsonb null, "paid_with" text null, "paid_at" timestamptz null, "paid_trigger" text null, "paid_amount" numeric null, "paid_currency" text null, "settled_at" timestamptz null, "reversal_check_at" timestamptz null, "resolution" text check ("resolution" in ('paid_back', 'dismissed')) null, "resolved_at" timestamptz null, "resolved_by" text null, "resolution_note" text null, "payment_due_at" timestamptz null, "cancel_order_at" timestamptz null, "order_placed_first_at" timestamptz null, "order_released_at" timestamptz null, "order_cancelled_at" timestamptz null, "left_order_ids" text[] null, "stray_order_ids" text[] null, "completion_stuck_at" timestamptz null, "order_placed_emitted_at" timestamptz null, "asked_at" timestamptz null, "last_answer" jsonb null, "doubtful_word" text null, "success_heard_at" timestamptz null, "second_look_at" timestamptz null, "confirmed_by" text null, "status_calls" integer not null default 0, "checks" integer not null default 0, "attempts" integer not null default 0, "next_check_at" timestamptz null, "wanted_at" timestamptz null, "lease_owner" text null, "lease_until" timestamptz null, "erasure_wanted_at" timestamptz null, "forgotten_at" timestamptz null, "history" jsonb not null, "raw_amount" jsonb not null, "raw_paid_amount" jsonb null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_transaction_pkey" primary key ("id"));`,
+      `create table if not exists "payunit_transaction" ("id" text not null, "account" text not null, "mode" text check ("mode" in ('test', 'live')) not null, "flow" text not null, "provider_id" text not null, "payment_session_id" text not null, "earlier_session_ids" text[] null, "payment_collection_id" text not null, "cart_id" text null, "order_id" text null, "invoice_id" text null, "installment_id" text null, "service_transaction_id" text null, "amount" numeric not null, "currency_code" text not null, "redirect_url" text null, "checkout_id" text null, "tokens" jsonb null, "link_expires_at" timestamptz null, "return_url" text null, "locale" text null, "prompt_provider" text null, "prompt_phone_masked" text null, "prompt_phone_hash" text null, "confirmation_url" text null, "prompted_at" timestamptz null, "prompt_expires_at" timestamptz null, "visited_at" timestamptz null, "signalled_at" timestamptz null, "state" text check ("state" in ('opening', 'open', 'prompted', 'paid', 'applying', 'settled', 'failed', 'cancelled', 'expired', 'held')) not null, "held_reason" text check ("held_reason" in ('amount_mismatch', 'session_gone', 'cart_changed', 'order_not_placed', 'paid_twice', 'test_in_live', 'late_on_cancelled_order', 'cancelled_without_refund', 'reversed', 'account_unavailable', 'unverifiable')) null, "held_at" timestamptz null, "held_why" jsonb null, "paid_with" text null, "paid_at" timestamptz null, "paid_trigger" text null, "paid_amount" numeric null, "paid_currency" text null, "settled_at" timestamptz null, "reversal_check_at" timestamptz null, "resolution" text check ("resolution" in ('paid_back', 'dismissed')) null, "resolved_at" timestamptz null, "resolved_by" text null, "resolution_note" text null, "payment_due_at" timestamptz null, "cancel_order_at" timestamptz null, "order_placed_first_at" timestamptz null, "order_released_at" timestamptz null, "order_cancelled_at" timestamptz null, "left_order_ids" text[] null, "stray_order_ids" text[] null, "completion_stuck_at" timestamptz null, "order_placed_emitted_at" timestamptz null, "asked_at" timestamptz null, "last_answer" jsonb null, "doubtful_word" text null, "success_heard_at" timestamptz null, "second_look_at" timestamptz null, "confirmed_by" text null, "status_calls" integer not null default 0, "checks" integer not null default 0, "attempts" integer not null default 0, "next_check_at" timestamptz null, "wanted_at" timestamptz null, "lease_owner" text null, "lease_until" timestamptz null, "erasure_wanted_at" timestamptz null, "forgotten_at" timestamptz null, "history" jsonb not null, "raw_amount" jsonb not null, "raw_paid_amount" jsonb null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_transaction_pkey" primary key ("id"));`,
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_deleted_at" ON "payunit_transaction" ("deleted_at") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_transaction_service_transaction_id_unique" ON "payunit_transaction" ("service_transaction_id") WHERE service_transaction_id IS NOT NULL AND deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_invoice_id_created_at" ON "payunit_transaction" ("invoice_id", "created_at") WHERE invoice_id IS NOT NULL AND deleted_at IS NULL;`,
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_account_created_at" ON "payunit_transaction" ("account", "created_at") WHERE deleted_at IS NULL;`,
@@ -448,10 +444,6 @@ export class Migration20261124001001 extends Migration {
     )
 
     this.addSql(
-      `alter table if exists "payunit_invoice_attempt" add constraint "payunit_invoice_attempt_invoice_id_foreign" foreign key ("invoice_id") references "payunit_invoice" ("id") on update cascade;`,
-    )
-
-    this.addSql(
       `alter table if exists "payunit_invoice_installment" add constraint "payunit_invoice_installment_invoice_id_foreign" foreign key ("invoice_id") references "payunit_invoice" ("id") on update cascade;`,
     )
 
@@ -508,10 +500,6 @@ export class Migration20261124001001 extends Migration {
 
   override async down(): Promise<void> {
     this.addSql(
-      `alter table if exists "payunit_invoice_attempt" drop constraint if exists "payunit_invoice_attempt_invoice_id_foreign";`,
-    )
-
-    this.addSql(
       `alter table if exists "payunit_invoice_installment" drop constraint if exists "payunit_invoice_installment_invoice_id_foreign";`,
     )
 
@@ -540,8 +528,6 @@ export class Migration20261124001001 extends Migration {
     this.addSql(`drop table if exists "payunit_outbox_event" cascade;`)
 
     this.addSql(`drop table if exists "payunit_invoice" cascade;`)
-
-    this.addSql(`drop table if exists "payunit_invoice_attempt" cascade;`)
 
     this.addSql(`drop table if exists "payunit_invoice_installment" cascade;`)
 

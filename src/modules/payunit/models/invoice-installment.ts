@@ -14,6 +14,8 @@ const InvoiceInstallment = model.define(
     due_date: model.dateTime().nullable(),
     /** What the service calls it; null until it made the invoice, or if it did not tell. */
     service_id: model.text().nullable(),
+    /** The payment collection through which it is paid; null before anybody wanted to. */
+    payment_collection_id: model.text().nullable(),
     invoice: model.belongsTo(() => Invoice, { mappedBy: "installments" }),
   },
 )

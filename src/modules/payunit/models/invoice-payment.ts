@@ -23,7 +23,9 @@ const InvoicePayment = model
       /** What finds it again, such as the operator's transaction number. One of an invoice is one payment. */
       reference: model.text().nullable(),
       note: model.text().nullable(),
-      /** Id of the user or API key that confirmed it. */
+      /** The transaction that brought it; null where a merchant confirmed it by hand. */
+      transaction_id: model.text().nullable(),
+      /** Id of the user or API key that confirmed it, or `service`. */
       confirmed_by: model.text(),
       confirmed_at: model.dateTime(),
 
@@ -55,6 +57,7 @@ const InvoicePayment = model
   .indexes([
     { on: ["invoice_id", "idempotency_key"], unique: true, where: "idempotency_key IS NOT NULL" },
     { on: ["invoice_id", "reference"], unique: true, where: "reference IS NOT NULL" },
+    { on: ["transaction_id"], unique: true, where: "transaction_id IS NOT NULL" },
     { on: ["order_id", "order_record"], where: "order_id IS NOT NULL" },
     {
       name: "IDX_payunit_invoice_payment_unfinished",

@@ -1,14 +1,14 @@
 import { model } from "@medusajs/framework/utils"
 import { INVOICE_HELD_REASONS, INVOICE_STATES } from "../../../domain/invoices"
 import { RESOLUTIONS } from "../../../domain/payments"
-import InvoiceAttempt from "./invoice-attempt"
 import InvoiceInstallment from "./invoice-installment"
 import InvoiceLine from "./invoice-line"
 import InvoicePayment from "./invoice-payment"
 
 /**
- * A bill with a link. Written before the service is called and never deleted. The service tells no payment of it, so
- * each column says whose word it is: the service's at creation, the payer's browser's, or the merchant's.
+ * A bill. Written before the service is called, if it is, and never deleted. The service tells nothing of what is paid
+ * by its own link, so each column says whose word it is: the service's at creation, the payer's browser's, or the
+ * merchant's.
  */
 const Invoice = model
   .define(
@@ -26,9 +26,10 @@ const Invoice = model
       customer_id: model.text().nullable(),
 
       client_name: model.text(),
+      /** Empty where none was given, as is the number: the service wants both, our page neither. */
       client_email: model.text(),
       client_phone_number: model.text(),
-      /** Where the link is sent to. The customer's address as it is now, where the client is that customer. */
+      /** Where the link is sent to; empty for nowhere. The customer's address as it is now, where the client is that customer. */
       email_to: model.text(),
       /** Whether `email_to` is the customer's, and so follows it. */
       follows_customer: model.boolean().default(false),
@@ -56,6 +57,11 @@ const Invoice = model
       state: model.enum([...INVOICE_STATES]),
       /** Who made it: id of a user or API key. */
       created_by: model.text(),
+      /**
+       * Whether the service is asked to make it as well, which gives it a link of the service's that nobody can revoke.
+       * Otherwise it is paid at our page alone.
+       */
+      is_at_service: model.boolean().default(true),
       /** When the service was asked to make it, which happens once. */
       asked_at: model.dateTime().nullable(),
       /** What the service answered: where to pay, and what it calls it. Null until it did. */
@@ -67,6 +73,9 @@ const Invoice = model
       opened_at: model.dateTime().nullable(),
       /** Why the service did not make it, or why nobody knows. */
       failure: model.text().nullable(),
+
+      /** The payment collection through which all that is left is paid, as it was made last; null before anybody did. */
+      payment_collection_id: model.text().nullable(),
 
       /** When a browser last came back from its page, which proves nothing: somebody should look. */
       returned_at: model.dateTime().nullable(),
@@ -99,7 +108,6 @@ const Invoice = model
 
       lines: model.hasMany(() => InvoiceLine, { mappedBy: "invoice" }),
       installments: model.hasMany(() => InvoiceInstallment, { mappedBy: "invoice" }),
-      attempts: model.hasMany(() => InvoiceAttempt, { mappedBy: "invoice" }),
       payments: model.hasMany(() => InvoicePayment, { mappedBy: "invoice" }),
     },
   )

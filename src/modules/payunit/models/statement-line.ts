@@ -26,8 +26,7 @@ const StatementLine = model
       outcome: model.enum([...LINE_OUTCOMES]),
       /** In what both differ. */
       differences: model.array(),
-      /** Whether the payment is one of a transaction, or of an invoice. */
-      subject: model.enum(["payment", "invoice"]).nullable(),
+      /** The invoice that its payment paid, if any. */
       invoice_id: model.text().nullable(),
       our_amount: model.bigNumber().nullable(),
       our_currency: model.text().nullable(),

@@ -23,6 +23,11 @@ const Transaction = model
       payment_collection_id: model.text(),
       cart_id: model.text().nullable(),
       order_id: model.text().nullable(),
+      /** The invoice that it pays, and which of its instalments; null where it pays none. */
+      invoice_id: model.text().nullable(),
+      installment_id: model.text().nullable(),
+      /** What the service calls it, where that made an id of its own; null where it goes by ours. */
+      service_transaction_id: model.text().nullable(),
       /** What was charged: major units, rounded to what the service takes. */
       amount: model.bigNumber(),
       /** Lower-case, as Medusa writes it. */
@@ -128,6 +133,8 @@ const Transaction = model
     { on: ["earlier_session_ids"], type: "GIN", where: "earlier_session_ids IS NOT NULL" },
     { on: ["payment_collection_id", "created_at"] },
     { on: ["order_id"], where: "order_id IS NOT NULL" },
+    { on: ["invoice_id", "created_at"], where: "invoice_id IS NOT NULL" },
+    { on: ["service_transaction_id"], unique: true, where: "service_transaction_id IS NOT NULL" },
     /** What has changed since days were added up. */
     { on: ["updated_at"] },
     { on: ["state", "created_at"] },

@@ -82,7 +82,7 @@ const FORGET_INVOICES = `WITH forgotten AS (
     UPDATE payunit_invoice_payment SET note = NULL, updated_at = now()
      WHERE invoice_id = ANY(ARRAY(SELECT id FROM forgotten)) AND note IS NOT NULL AND deleted_at IS NULL),
   attempts AS (
-    UPDATE payunit_invoice_attempt SET prompt_phone_masked = NULL, updated_at = now()
+    UPDATE payunit_transaction SET prompt_phone_masked = NULL, updated_at = now()
      WHERE invoice_id = ANY(ARRAY(SELECT id FROM forgotten)) AND prompt_phone_masked IS NOT NULL AND deleted_at IS NULL),
   refunds AS (
     UPDATE payunit_invoice_refund SET note = NULL, updated_at = now()
@@ -179,13 +179,13 @@ export class PersonalData extends Repository {
     )
   }
 
-  /** The payments for somebody's orders and carts, oldest first. */
-  async paymentsOf({ orderIds, cartIds }: Traces): Promise<Trace[]> {
+  /** The payments for somebody's orders, carts and invoices, oldest first. */
+  async paymentsOf({ orderIds, cartIds }: Traces, invoiceIds: readonly string[]): Promise<Trace[]> {
     return traces.parse(
       await this.send(
         `SELECT id, state, created_at, forgotten_at, ${PAYMENT_FINISHED} AS is_finished FROM payunit_transaction
-          WHERE (order_id = ANY(?) OR cart_id = ANY(?)) AND deleted_at IS NULL ORDER BY created_at, id`,
-        [orderIds, cartIds],
+          WHERE (order_id = ANY(?) OR cart_id = ANY(?) OR invoice_id = ANY(?)) AND deleted_at IS NULL ORDER BY created_at, id`,
+        [orderIds, cartIds, [...invoiceIds]],
       ),
     )
   }

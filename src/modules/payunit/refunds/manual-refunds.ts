@@ -54,9 +54,14 @@ export interface ManualRefundRecorded {
 export class ManualRefunds extends Repository {
   /** Manual refunds of a transaction, oldest first. */
   async ofTransaction(transactionId: string): Promise<ManualRefundRecord[]> {
+    return await this.ofTransactions([transactionId])
+  }
+
+  /** Manual refunds of some transactions, oldest first. */
+  async ofTransactions(transactionIds: readonly string[]): Promise<ManualRefundRecord[]> {
     const rows = await this.send(
-      "SELECT * FROM payunit_manual_refund WHERE transaction_id = ? AND deleted_at IS NULL ORDER BY recorded_at, id",
-      [transactionId],
+      "SELECT * FROM payunit_manual_refund WHERE transaction_id = ANY(?) AND deleted_at IS NULL ORDER BY recorded_at, id",
+      [[...transactionIds]],
     )
     return rows.map((row) => record.parse(row))
   }

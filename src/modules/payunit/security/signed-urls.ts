@@ -10,8 +10,7 @@ export interface TransactionAddresses {
 }
 
 /** What an address is for. One of each kind opens nothing of the others: shoppers see all but the first. */
-export type AddressPurpose =
-  "notify" | "return" | "visit" | "invoice_return" | "invoice_page" | "invoice_notify" | "request"
+export type AddressPurpose = "notify" | "return" | "visit" | "invoice_return" | "invoice_page" | "request"
 
 /** Paths of the routes behind the addresses, below the backend's URL. */
 const ADDRESS_PATHS: Readonly<Record<AddressPurpose, string>> = {
@@ -20,7 +19,6 @@ const ADDRESS_PATHS: Readonly<Record<AddressPurpose, string>> = {
   visit: "/hooks/payunit/pay",
   invoice_return: "/hooks/payunit/invoice-return",
   invoice_page: "/hooks/payunit/invoice",
-  invoice_notify: "/hooks/payunit/invoice-notifications",
   request: "/hooks/payunit/request",
 }
 
@@ -31,7 +29,6 @@ const ADDRESSED: Readonly<Record<AddressPurpose, { table: string; isId: (id: str
   visit: { table: "payunit_transaction", isId: isTransactionId },
   invoice_return: { table: "payunit_invoice", isId: isInvoiceId },
   invoice_page: { table: "payunit_invoice", isId: isInvoiceId },
-  invoice_notify: { table: "payunit_invoice", isId: isInvoiceId },
   request: { table: "payunit_payment_request", isId: isRequestId },
 }
 

@@ -45,6 +45,7 @@ const line = z.lazy(() =>
 )
 const payment = z.object({
   id: z.string(),
+  service_transaction_id: z.string().nullable(),
   state: z.enum(TRANSACTION_STATES),
   held_reason: z.enum(HELD_REASONS).nullable(),
   resolution: z.enum(RESOLUTIONS).nullable(),
@@ -80,31 +81,24 @@ const BORDER = "interval '1 hour'"
  * went back by PayUnit: a line of another refund says that it was paid twice.
  */
 const OURS = `
-  SELECT t.id, 'payment' AS subject, NULL AS invoice_id, t.account, t.mode, COALESCE(t.paid_amount, t.amount) AS amount,
+  SELECT t.id, t.invoice_id, t.account, t.mode, COALESCE(t.paid_amount, t.amount) AS amount,
          lower(COALESCE(t.paid_currency, t.currency_code)) AS currency_code, t.state,
          CASE WHEN t.held_reason = 'reversed' THEN CASE WHEN t.resolution = 'dismissed' THEN NULL ELSE false END
               WHEN t.held_reason = 'test_in_live' THEN false ELSE t.paid_at IS NOT NULL END AS is_paid,
          (SELECT COALESCE(sum(r.amount), 0) FROM payunit_manual_refund r
            WHERE r.transaction_id = t.id AND r.method ~* :by_payunit AND r.deleted_at IS NULL) AS refunded
-    FROM payunit_transaction t WHERE t.id = l.transaction_id AND t.deleted_at IS NULL
-   UNION ALL
-  SELECT a.id, 'invoice', i.id, i.account, i.mode, a.amount, lower(i.currency_code), lower(a.status), a.status = 'SUCCESS',
-         (SELECT COALESCE(sum(r.amount), 0) FROM payunit_invoice_refund r
-            JOIN payunit_invoice_payment p ON p.id = r.invoice_payment_id
-           WHERE p.invoice_id = i.id AND r.method ~* :by_payunit AND r.deleted_at IS NULL AND p.deleted_at IS NULL)
-    FROM payunit_invoice_attempt a JOIN payunit_invoice i ON i.id = a.invoice_id
-   WHERE a.id = l.transaction_id AND a.deleted_at IS NULL`
+    FROM payunit_transaction t
+   WHERE (t.id = l.transaction_id OR t.service_transaction_id = l.transaction_id) AND t.deleted_at IS NULL`
 
 /**
  * Compares every line with its payment. Of several lines of one id the one decides that says most: sent back, then paid.
  */
 const COMPARE = `
   UPDATE payunit_statement_line line
-     SET outcome = compared.outcome, differences = compared.differences, subject = compared.subject,
-         invoice_id = compared.invoice_id, our_amount = compared.our_amount,
+     SET outcome = compared.outcome, differences = compared.differences, invoice_id = compared.invoice_id, our_amount = compared.our_amount,
          raw_our_amount = jsonb_build_object('value', CAST(compared.our_amount AS text), 'precision', 20),
          our_currency = compared.our_currency, our_state = compared.our_state
-    FROM (SELECT l.id, ours.subject, ours.invoice_id, ours.amount AS our_amount, ours.currency_code AS our_currency,
+    FROM (SELECT l.id, ours.invoice_id, ours.amount AS our_amount, ours.currency_code AS our_currency,
                  ours.state AS our_state,
                  CASE WHEN NOT l.decides THEN '{}' ELSE points.differing END AS differences,
                  CASE WHEN NOT l.decides THEN CASE WHEN l.status = 'paid' AND l.nth_alike > 1 THEN 'repeated' ELSE 'set_aside' END
@@ -136,27 +130,21 @@ const COMPARE = `
  * an end of it, may be in another statement.
  */
 const ADD_MISSING = `
-  INSERT INTO payunit_statement_line (id, statement_id, transaction_id, outcome, differences, subject, invoice_id, our_amount,
+  INSERT INTO payunit_statement_line (id, statement_id, transaction_id, outcome, differences, invoice_id, our_amount,
                                       raw_our_amount, our_currency, our_state, occurred_at)
   SELECT :id || '_' || ours.id, :id, ours.id,
          CASE WHEN ours.begun_at < CAST(:starts AS timestamptz) + ${BORDER} OR ours.paid_at >= CAST(:ends AS timestamptz) - CASE WHEN :days THEN interval '1 day' ELSE ${BORDER} END
               THEN 'missing_at_border' ELSE 'missing_there' END,
-         '{}', ours.subject, ours.invoice_id, ours.amount,
+         '{}', ours.invoice_id, ours.amount,
          jsonb_build_object('value', CAST(ours.amount AS text), 'precision', 20), ours.currency_code, ours.state, ours.paid_at
-    FROM (SELECT id, 'payment' AS subject, NULL AS invoice_id, COALESCE(paid_amount, amount) AS amount,
+    FROM (SELECT id, service_transaction_id, invoice_id, COALESCE(paid_amount, amount) AS amount,
                  lower(COALESCE(paid_currency, currency_code)) AS currency_code, state, paid_at, created_at AS begun_at
             FROM payunit_transaction
            WHERE paid_at >= :starts AND paid_at <= :ends AND paid_at IS NOT NULL AND deleted_at IS NULL
              AND account = :account AND mode = :mode
-             AND (held_reason IS NULL OR held_reason NOT IN ('reversed', 'test_in_live'))
-           UNION ALL
-          SELECT a.id, 'invoice', i.id, a.amount, lower(i.currency_code), lower(a.status), COALESCE(a.asked_at, a.updated_at), a.created_at
-            FROM payunit_invoice_attempt a JOIN payunit_invoice i ON i.id = a.invoice_id
-           WHERE a.status = 'SUCCESS' AND a.created_at >= CAST(:starts AS timestamptz) - interval '7 days' AND a.created_at <= :ends
-             AND COALESCE(a.asked_at, a.updated_at) >= :starts AND COALESCE(a.asked_at, a.updated_at) <= :ends
-             AND a.deleted_at IS NULL AND i.account = :account AND i.mode = :mode) ours
+             AND (held_reason IS NULL OR held_reason NOT IN ('reversed', 'test_in_live'))) ours
    WHERE NOT EXISTS (SELECT FROM payunit_statement_line l
-                      WHERE l.statement_id = :id AND l.transaction_id = ours.id AND l.deleted_at IS NULL)`
+                      WHERE l.statement_id = :id AND l.transaction_id IN (ours.id, ours.service_transaction_id) AND l.deleted_at IS NULL)`
 
 /** Sums by outcome and currency, and the fees that the statement gives. */
 const SUMS = `
@@ -300,15 +288,15 @@ export class Statements extends Repository {
     return row === undefined ? null : line.parse(row)
   }
 
-  /** How the payments stand now that lines are about. */
+  /** How the payments stand now that lines are about, by our ids or the service's. */
   async payments(ids: readonly string[]): Promise<z.output<typeof payment>[]> {
     return z.array(payment).parse(
       await this.send(
-        `SELECT id, state, held_reason, resolution, COALESCE(paid_amount, amount) - COALESCE((
+        `SELECT id, service_transaction_id, state, held_reason, resolution, COALESCE(paid_amount, amount) - COALESCE((
                   SELECT sum(r.amount) FROM payunit_manual_refund r
                    WHERE r.transaction_id = t.id AND r.deleted_at IS NULL), 0) AS "left"
-           FROM payunit_transaction t WHERE id = ANY(?) AND deleted_at IS NULL`,
-        [ids],
+           FROM payunit_transaction t WHERE (id = ANY(?) OR service_transaction_id = ANY(?)) AND deleted_at IS NULL`,
+        [ids, ids],
       ),
     )
   }

@@ -3,7 +3,6 @@ import {
   Alert,
   OutboxEvent,
   Invoice,
-  InvoiceAttempt,
   InvoiceInstallment,
   InvoiceLine,
   InvoiceRefund,
@@ -42,7 +41,6 @@ export class PayUnitRecords extends MedusaService({
   PayunitInvoice: Invoice,
   PayunitInvoiceLine: InvoiceLine,
   PayunitInvoiceInstallment: InvoiceInstallment,
-  PayunitInvoiceAttempt: InvoiceAttempt,
   PayunitInvoicePayment: InvoicePayment,
   PayunitInvoiceRefund: InvoiceRefund,
 }) {}

@@ -45,7 +45,7 @@ const REFUNDS = `jsonb_agg(jsonb_build_object('day', ${dayOf("r.recorded_at")}, 
  * fee, and sets the payment's own line in the same file aside.
  */
 const FEE = `(SELECT l.fee FROM payunit_statement_line l
-               WHERE l.transaction_id = t.id AND l.status = 'paid' AND l.outcome IN ('matched', 'set_aside')
+               WHERE l.transaction_id IN (t.id, t.service_transaction_id) AND l.status = 'paid' AND l.outcome IN ('matched', 'set_aside')
                  AND l.fee IS NOT NULL AND l.deleted_at IS NULL
                ORDER BY l.created_at DESC, l.outcome LIMIT 1)`
 

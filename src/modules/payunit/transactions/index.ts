@@ -37,6 +37,6 @@ export {
   type TransactionRecord,
   wasAskedWhileSent,
 } from "./transaction-record"
-export { type Admission, type Changes, type OrderMet, ordersMet, Transactions } from "./transactions"
+export { type Admission, type Changes, type MoveResult, type OrderMet, ordersMet, Transactions } from "./transactions"
 export { currentTrigger, triggeredBy } from "./trigger"
 export { UnpaidOrders } from "./unpaid-orders"

@@ -30,8 +30,9 @@ export interface TransactionFilters {
   refunded?: Span | undefined
   /** Whom to call today: money on hold, and what somebody tried to pay in the last days in vain. */
   to_call?: boolean | undefined
-  /** Begins with these letters, or is of one of these orders or carts. */
-  search?: { text: string; orderIds: readonly string[]; cartIds: readonly string[] } | undefined
+  /** Begins with these letters, or is of one of these orders, invoices or carts. */
+  search?:
+    { text: string; orderIds: readonly string[]; invoiceIds: readonly string[]; cartIds: readonly string[] } | undefined
 }
 
 /** A span of time, open where it has no end. */
@@ -164,11 +165,12 @@ export class Listing extends Repository {
       })
     }
     if (search !== undefined) {
-      const { text, orderIds, cartIds } = search
+      const { text, orderIds, invoiceIds, cartIds } = search
       query.where((either) => {
         either
           .whereLike("id", `${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`)
           .orWhereIn("order_id", [...orderIds, text])
+          .orWhereIn("invoice_id", [...invoiceIds])
           .orWhereIn("cart_id", [...cartIds, text])
           .orWhere({ payment_session_id: text })
       })

@@ -56,7 +56,7 @@ import {
 
 /**
  * Proof that something payable may be given out: what writes a transaction or a prompt down demands one. Only
- * `src/payments/admission.ts` makes one.
+ * `src/payments/admission` makes one.
  */
 export interface Admission {
   readonly [ADMITTED]: true
@@ -67,7 +67,7 @@ declare const ADMITTED: unique symbol
 export type NewTransaction = Pick<
   TransactionRow,
   | ("id" | "account" | "mode" | "flow" | "provider_id" | "payment_session_id" | "payment_collection_id")
-  | ("cart_id" | "order_id" | "amount" | "currency_code" | "return_url" | "locale")
+  | ("cart_id" | "order_id" | "invoice_id" | "installment_id" | "amount" | "currency_code" | "return_url" | "locale")
 >
 
 /** Columns that are written once, when a transaction is. */
@@ -163,6 +163,11 @@ export class Transactions extends Repository {
     this.#onEnd = onEnd
   }
 
+  /** The same table, inside a transaction of the database. */
+  within(database: Database): Transactions {
+    return new Transactions(database, this.reader, this.#onEnd)
+  }
+
   /**
    * Writes a transaction down, in state `opening`, unless its payment collection already has one for the same money
    * whose link lives or is being made: then that one. An advisory lock puts simultaneous attempts in line (a double
@@ -209,7 +214,8 @@ export class Transactions extends Repository {
           attempt.account === transaction.account &&
           attempt.mode === transaction.mode &&
           attempt.provider_id === transaction.provider_id &&
-          attempt.flow === transaction.flow &&
+          // A part of an invoice has one link, whoever asked for it.
+          (attempt.flow === transaction.flow || transaction.invoice_id !== null) &&
           (hasUnusedLink(attempt) || isBeingOpened(attempt, limits.openingMs)),
       )
       if (same !== undefined) {
@@ -332,6 +338,11 @@ export class Transactions extends Repository {
     return await this.#read((either) => {
       either.where("order_id", orderId).orWhereIn("payment_collection_id", paymentCollectionIds)
     })
+  }
+
+  /** The transactions that an invoice is paid by, or was to be, newest first. */
+  async ofInvoice(invoiceId: string): Promise<TransactionRecord[]> {
+    return await this.#read({ invoice_id: invoiceId })
   }
 
   /** The transactions whose money any of these orders holds, newest first. */

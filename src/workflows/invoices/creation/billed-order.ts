@@ -59,7 +59,10 @@ export async function readBilledOrder(query: Query, orderId: string): Promise<Bi
   }
 }
 
-/** PayUnit payments of an order that may still be made, or were made and are not in its books yet. */
+/**
+ * PayUnit payments of an order that may still be made, or were made and are not in its books yet. Those of its invoices
+ * are left out: what they ask for counts already.
+ */
 export async function openPaymentsOf(payunit: PayUnitModuleService, order: BilledOrder): Promise<TransactionRecord[]> {
   return (await payunit.transactions.ofOrder(order.id, order.paymentCollectionIds)).filter(mayBringMoney)
 }
@@ -102,6 +105,7 @@ export async function figuresOfOrder(
 
 function mayBringMoney(transaction: TransactionRecord): boolean {
   return (
+    transaction.invoice_id === null &&
     !isResolved(transaction) &&
     (transaction.state === "opening" ||
       hasUnusedLink(transaction) ||

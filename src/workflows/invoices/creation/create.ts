@@ -1,12 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { resolvePayUnit } from "../../../modules/payunit"
 import type { InvoiceRow } from "../../../modules/payunit/invoices"
+import { publishSoon } from "../../events"
 import { createInvoiceWorkflow } from "./create-invoice"
 import { type AskedBy, writeInvoice } from "./write"
 
 /**
- * Makes an invoice: writes it down, and has the service make it. Safe to repeat: the same request finds the invoice that
- * it made, and the service is asked once.
+ * Makes an invoice: writes it down, and has the service make it, if it is to. Safe to repeat: the same request finds the
+ * invoice that it made, and the service is asked once.
  *
  * @param body {@link InvoiceTermsInput}
  * @param by who asks for it
@@ -19,7 +20,9 @@ export async function createInvoice(
   by: AskedBy,
 ): Promise<{ invoice: InvoiceRow; isNew: boolean }> {
   const { invoice, isNew } = await writeInvoice(container, body, by)
-  if (isNew) {
+  if (isNew && !invoice.is_at_service) {
+    publishSoon(container, invoice.id)
+  } else if (isNew) {
     await createInvoiceWorkflow(container).run({ input: { invoice_id: invoice.id } })
   }
   return { invoice: (await resolvePayUnit(container).invoices.find(invoice.id)) ?? invoice, isNew }

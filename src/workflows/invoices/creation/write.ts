@@ -17,6 +17,12 @@ export interface AskedBy {
   createdBy: string
   /** Two requests of one key are one invoice; null for none. */
   idempotencyKey: string | null
+  /**
+   * Whether the service is asked to make it too, as it is by default: it then has a link of its own, which nobody can
+   * revoke. Otherwise the invoice is open once it is written down, is paid at our page alone, and a phone number or an
+   * e-mail address of the client is enough.
+   */
+  isAtService?: boolean
 }
 
 /**
@@ -34,7 +40,8 @@ export async function writeInvoice(
 ): Promise<{ invoice: InvoiceRow; isNew: boolean }> {
   const payunit = resolvePayUnit(container)
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const parsed = invoiceTerms(payunit.options, await payunit.figures.now()).safeParse(body)
+  const { isAtService = true } = by
+  const parsed = invoiceTerms({ ...payunit.options, isAtService }, await payunit.figures.now()).safeParse(body)
   if (!parsed.success) {
     const mistakes = mistakesOf(parsed.error.issues)
     throw new MerchantError("invalid_invoice", sayMistakes(mistakes), { fields: mistakes.map(mistakeView) })
@@ -61,7 +68,7 @@ export async function writeInvoice(
   const customer = await customerOf(query, terms, order)
   const openPayments = order === null ? [] : await openPaymentsOf(payunit, order)
   const written = await payunit.invoices.write(
-    newInvoice(terms, { account, mode, customer, by, shopEmail: payunit.options.shopEmail }),
+    newInvoice(terms, { account, mode, customer, by, isAtService, shopEmail: payunit.options.shopEmail }),
     order === null ? null : (demands: InvoiceDemands) => figuresOf(order, openPayments, demands),
     terms.confirm_exceeds,
   )
@@ -111,10 +118,11 @@ function newInvoice(
     mode: "test" | "live"
     customer: Customer | null
     by: AskedBy
+    isAtService: boolean
     shopEmail: string | undefined
   },
 ): NewInvoice {
-  const { account, mode, customer, by, shopEmail } = more
+  const { account, mode, customer, by, isAtService, shopEmail } = more
   const { client } = terms
   return {
     id: newInvoiceId(),
@@ -128,7 +136,7 @@ function newInvoice(
     client_email: client.email,
     client_phone_number: client.phone_number,
     email_to: client.email,
-    follows_customer: customer?.email?.toLowerCase() === client.email.toLowerCase(),
+    follows_customer: client.email !== "" && customer?.email?.toLowerCase() === client.email.toLowerCase(),
     locale: terms.locale,
     type: terms.type,
     partial_payment: terms.partial_payment,
@@ -141,9 +149,10 @@ function newInvoice(
     total_amount: invoiceTotal(terms.items),
     currency_code: terms.currency_code,
     created_by: by.createdBy,
+    is_at_service: isAtService,
     again: terms.again,
     // Nobody is told by a letter to the shop itself.
-    send_email: terms.send_email && client.email !== shopEmail,
+    send_email: terms.send_email && client.email !== "" && client.email !== shopEmail,
     items: terms.items,
     installments: (terms.installments ?? []).map(({ title, amount, due_date }) => ({
       title,

@@ -1,8 +1,12 @@
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { readLeaseName } from "../../../medusa"
 import { resolvePayUnit } from "../../../modules/payunit"
-import type { NewInvoicePayment } from "../../../modules/payunit/invoices"
+import { MerchantError } from "../../../modules/payunit/errors"
+import type { InvoicePaymentConfirmed, NewInvoicePayment } from "../../../modules/payunit/invoices"
 import { publishSoon } from "../../events"
-import { recordOnOrder } from "../books/record-on-order"
+import { recordOnOrder } from "./record-on-order"
 
 /**
  * Writes a confirmation down. No compensation on purpose: that money came is so, whatever Medusa makes of it, and what
@@ -11,7 +15,7 @@ import { recordOnOrder } from "../books/record-on-order"
 const confirmInvoicePaymentStep = createStep(
   { name: "payunit-confirm-invoice-payment", maxRetries: 0 },
   async (input: NewInvoicePayment, { container }) => {
-    const { payment, invoice, isNew } = await resolvePayUnit(container).invoicePayments.confirm(input)
+    const { payment, invoice, isNew } = await confirmLeased(container, input)
     publishSoon(container, invoice.id)
     return new StepResponse({
       invoice_id: invoice.id,
@@ -22,6 +26,30 @@ const confirmInvoicePaymentStep = createStep(
     })
   },
 )
+
+/** How long somebody else who works on the same money is waited for. */
+const LEASE_TIMEOUT_MS = 10_000
+
+/**
+ * Under the lease of what is owed: money of a transaction that is just being placed there was measured against what was
+ * left.
+ */
+async function confirmLeased(container: MedusaContainer, input: NewInvoicePayment): Promise<InvoicePaymentConfirmed> {
+  const { invoices, invoicePayments, orderLeases } = resolvePayUnit(container)
+  const invoice = await invoices.find(input.invoice_id)
+  if (invoice === null) {
+    throw new MerchantError("invoice_not_found")
+  }
+  const name = await readLeaseName(container.resolve(ContainerRegistrationKeys.QUERY), {
+    orderId: invoice.order_id,
+    invoiceId: invoice.id,
+  })
+  const done = await orderLeases.run(name, LEASE_TIMEOUT_MS, async () => await invoicePayments.confirm(input))
+  if (done.kind === "busy") {
+    throw new MerchantError("in_use")
+  }
+  return done.result
+}
 
 /** Records on an order, if there is one, what was confirmed for it: see {@link recordOnOrder}, which may be repeated, and never throws. */
 export const recordOnOrderStep = createStep(

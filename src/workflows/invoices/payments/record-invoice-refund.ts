@@ -1,7 +1,9 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { resolvePayUnit } from "../../../modules/payunit"
 import type { NewInvoiceRefund } from "../../../modules/payunit/invoices"
 import { publishSoon } from "../../events"
+import { recordManualRefund } from "../../refunds"
 import { recordOnOrderStep } from "./confirm-invoice-payment"
 
 /**
@@ -24,8 +26,9 @@ const recordInvoiceRefundStep = createStep(
 )
 
 /**
- * Records that money of an invoice's payment went back, by hand. Where the invoice's order holds it, Medusa refunds it
- * there, so that the order's totals are right and it can be cancelled. The same manual refund again finds the one before.
+ * Records that money of an invoice's payment went back that was confirmed by hand. Where the invoice's order holds it,
+ * Medusa refunds it there, so that the order's totals are right and it can be cancelled. The same manual refund again finds
+ * the one before.
  *
  * @example
  * const { result } = await recordInvoiceRefundWorkflow(container).run({
@@ -41,3 +44,19 @@ export const recordInvoiceRefundWorkflow = createWorkflow(
     return new WorkflowResponse(recorded)
   },
 )
+
+/**
+ * The same of money that a transaction brought: it is refunded as that transaction.
+ *
+ * @throws MerchantError that says what is on record now, when Medusa did not do its part
+ */
+export async function refundByTransaction(
+  container: MedusaContainer,
+  transactionId: string,
+  { invoice_id: _invoice, payment_id: _payment, ...refund }: NewInvoiceRefund,
+): Promise<{ manual_refund_id: string; is_new: boolean }> {
+  const { manualRefunds } = resolvePayUnit(container)
+  const before = (await manualRefunds.ofTransaction(transactionId)).map(({ id }) => id)
+  const { id } = await recordManualRefund(container, { ...refund, transaction_id: transactionId })
+  return { manual_refund_id: id, is_new: !before.includes(id) }
+}

@@ -8,8 +8,6 @@ import { keptOf } from "../../../modules/payunit/invoices"
 import { publishSoon } from "../../events"
 import { BY_ORDER, voidInvoiceWorkflow } from "../void-invoice"
 
-/** Who did it, where an order was cancelled. */
-
 /**
  * Follows a cancelled order with its invoices: those that may still be paid are made void, since nobody shall be asked
  * for them any more (their links live on, as their histories say); those of which money was confirmed are held, since
@@ -33,7 +31,9 @@ export async function followCancelledOrder(container: MedusaContainer, orderId: 
       })
     }
     const current = (await invoices.find(invoice.id)) ?? invoice
-    const kept = keptOf(current, await invoicePayments.ofInvoice(invoice.id))
+    // What transactions brought is held by itself.
+    const byHand = (await invoicePayments.ofInvoice(invoice.id)).filter(({ transaction_id }) => transaction_id === null)
+    const kept = keptOf(current, byHand)
     if (kept > 0 && current.held_reason !== "cancelled_without_refund") {
       const why = cause("cancelled_and_paid", { kept: moneyOf(kept, current.currency_code) })
       await invoices.hold(invoice.id, "cancelled_without_refund", why)

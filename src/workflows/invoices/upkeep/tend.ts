@@ -3,21 +3,17 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../../modules/payunit"
 import { creatingSeconds } from "../../../payments/invoices"
 import { publishSoon } from "../../events"
-import { unlessUnreadable } from "../../sweep"
-import { reasonOf } from "../../failure-reason"
-import { checkInvoice } from "../check"
-import { recordOnOrder } from "../books/record-on-order"
+import { recordOnOrder } from "../payments/record-on-order"
 
 /** A payment that its order's books have lacked for so long is told of. */
 const RECORDING_MINUTES = 15
 
-/** How many orders and invoices one run takes up. */
+/** How many orders one run takes up. */
 const BATCH = 20
 
 /**
  * Takes up what was left behind of invoices: those whose making nobody waits for any more come to be in doubt; confirmed
- * payments that an order's books lack are recorded; the service is asked about pages of instalments that may have been
- * paid; payments that could not be recorded for long are told of. Safe to run any number of times, at once, on any number of instances.
+ * payments that an order's books lack are recorded; payments that could not be recorded for long are told of. Safe to run any number of times, at once, on any number of instances.
  */
 export async function tendInvoices(container: MedusaContainer): Promise<void> {
   const payunit = resolvePayUnit(container)
@@ -31,19 +27,5 @@ export async function tendInvoices(container: MedusaContainer): Promise<void> {
   }
   for (const id of await payunit.invoicePayments.doubtRecording(RECORDING_MINUTES)) {
     publishSoon(container, id)
-  }
-  for (const id of await payunit.invoiceAttempts.invoicesToAsk(payunit.options.watchHours, BATCH)) {
-    try {
-      // Also if it fails, so that the others are tended before it is tried again.
-      await payunit.invoiceAttempts.putOff(id)
-      await unlessUnreadable(async () => {
-        const invoice = await payunit.invoices.find(id)
-        if (invoice !== null) {
-          await checkInvoice(container, invoice)
-        }
-      })
-    } catch (error) {
-      logger.error(`payunit: invoice ${id} could not be asked about now: ${reasonOf(error)}`)
-    }
   }
 }

@@ -32,8 +32,9 @@ export const eraseStep = createStep(
   async ({ include_invoices, ...person }: ErasePersonalDataInput, { container }) => {
     const { personalData, options } = resolvePayUnit(container)
     const traces = await tracesOf(container, person)
-    const payments = known(await personalData.paymentsOf(traces))
-    const invoices = known(await personalData.invoicesOf(traces))
+    const theirs = await personalData.invoicesOf(traces)
+    const payments = known(await personalData.paymentsOf(traces, theirs.map(idOf)))
+    const invoices = known(theirs)
     const wanted = include_invoices === true ? invoices : []
     await personalData.wantErasure({ payments: payments.map(idOf), invoices: wanted.map(idOf) })
     await personalData.forgetRequests(traces.orderIds)

@@ -8,8 +8,9 @@ export const readPersonalDataStep = createStep(
   async (person: Person, { container }) => {
     const { personalData, transactions, invoices, paymentRequests } = resolvePayUnit(container)
     const traces = await tracesOf(container, person)
+    const theirs = (await personalData.invoicesOf(traces)).map(({ id }) => id)
     const payments = []
-    for (const { id } of await personalData.paymentsOf(traces)) {
+    for (const { id } of await personalData.paymentsOf(traces, theirs)) {
       const payment = await transactions.find(id)
       if (payment !== null) {
         payments.push({
@@ -20,6 +21,7 @@ export const readPersonalDataStep = createStep(
           currency_code: payment.currency_code,
           order_id: payment.order_id,
           cart_id: payment.cart_id,
+          invoice_id: payment.invoice_id,
           phone_masked: payment.prompt_phone_masked,
           operator: payment.paid_with ?? payment.prompt_provider,
           return_url: payment.return_url,
@@ -30,7 +32,7 @@ export const readPersonalDataStep = createStep(
       }
     }
     const billed = []
-    for (const { id } of await personalData.invoicesOf(traces)) {
+    for (const id of theirs) {
       const invoice = await invoices.find(id)
       if (invoice !== null) {
         billed.push({

@@ -12,7 +12,7 @@ import { paidMoney, type TransactionRecord } from "../../../modules/payunit/tran
 import { type CapturedPayment, readCapturedPaymentOf } from "../captured-payment"
 import { confirmCredit, type ConfirmedCredit, dropChange, UnansweredChangeError, undoCredit } from "../credit-lines"
 import { beingChanged } from "../open-change"
-import { readOrderBooks } from "../order-books"
+import { readRefundBooks } from "../refund-books"
 import { type Entry, planRefund, type RefundPlan } from "../plan"
 import { reasonOf } from "../../failure-reason"
 
@@ -56,7 +56,7 @@ export async function planOf(
   payment: CapturedPayment,
   { manualRefund, manualRefunds, is_all_back }: Omit<WantedRefund, "payment_id">,
 ): Promise<RefundPlan> {
-  return planRefund(payment, await readOrderBooks(container, payment), manualRefund, manualRefunds, is_all_back)
+  return planRefund(payment, await readRefundBooks(container, payment), manualRefund, manualRefunds, is_all_back)
 }
 
 /**

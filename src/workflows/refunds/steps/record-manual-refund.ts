@@ -9,7 +9,7 @@ import { matchRefunds, type RefundToMatch } from "../../../domain/payments"
 import { type CapturedPayment, readCaptureOf } from "../captured-payment"
 import { awayFromCart, returnToCart } from "../cart-money"
 import { beingChanged } from "../open-change"
-import { type OrderBooks, manualRefundOfLine, readOrderBooks } from "../order-books"
+import { type RefundBooks, manualRefundOfLine, readRefundBooks } from "../refund-books"
 import { planRefund } from "../plan"
 import { type PlannedRefund, wantedOf } from "./make-refund"
 
@@ -50,7 +50,7 @@ export const recordManualRefundStep = createStep(
     const transaction = await transactionOf(container, manualRefund.transaction_id)
     refuseWhilePayable(transaction)
     const payment = await readCaptureOf(container, transaction)
-    const books = payment === null ? null : await readOrderBooks(container, payment)
+    const books = payment === null ? null : await readRefundBooks(container, payment)
     return await awayFromCart(container, transaction, async () => {
       const earlier = await manualRefunds.ofTransaction(transaction.id)
       const matched = matchRefunds(payment?.refunds ?? [], earlier)
@@ -93,7 +93,7 @@ export const recordManualRefundStep = createStep(
 /** @throws MerchantError where the order would have to be worth less for it, and is being changed */
 function refuseWhileChanged(
   payment: CapturedPayment | null,
-  books: OrderBooks | null,
+  books: RefundBooks | null,
   manualRefund: RefundToMatch,
   manualRefunds: readonly RefundToMatch[],
   isAllBack: boolean,
@@ -108,7 +108,7 @@ function refuseWhileChanged(
 /** Whether a manual refund's order is worth less for it, or may be soon. */
 async function isInBooks(container: MedusaContainer, { transactionId, manualRefundId }: Undo): Promise<boolean> {
   const payment = await readCaptureOf(container, await transactionOf(container, transactionId))
-  const books = payment === null ? null : await readOrderBooks(container, payment)
+  const books = payment === null ? null : await readRefundBooks(container, payment)
   return (
     books !== null &&
     (books.creditLines.some((line) => manualRefundOfLine(line) === manualRefundId) ||

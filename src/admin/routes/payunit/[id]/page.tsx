@@ -67,7 +67,7 @@ function Payment({ transaction }: { transaction: TransactionDetailAnswer }) {
             <PaymentFacts transaction={transaction} />
           </Section>
           <Contact contact={transaction.contact} />
-          <Cart cart={transaction.cart} />
+          {transaction.cart_id !== null && <Cart cart={transaction.cart} />}
         </div>
       </div>
     </div>

@@ -12,18 +12,21 @@ import { invoiceDetail } from "./invoice-view"
 /** An invoice as it is now, with everything that is known of it. */
 export async function readInvoiceDetail(req: MedusaRequest, id: string): Promise<InvoiceDetailAnswer> {
   const payunit = resolvePayUnit(req.scope)
-  const { invoices, invoicePayments, invoiceRefunds, invoiceAttempts } = payunit
-  const [invoice, payments, manualRefunds, items, installments, attempts] = await Promise.all([
+  const { invoices, invoicePayments, invoiceRefunds, manualRefunds, transactions } = payunit
+  const [invoice, payments, byHand, items, installments, begun] = await Promise.all([
     invoices.find(id),
     invoicePayments.ofInvoice(id),
     invoiceRefunds.ofInvoice(id),
     invoices.linesOf(id),
     invoices.installmentsOf(id),
-    invoiceAttempts.ofInvoice(id),
+    transactions.ofInvoice(id),
   ])
   if (invoice === null) {
     throw new MerchantError("invoice_not_found")
   }
+  const transactionRefunds = await manualRefunds.ofTransactions(
+    payments.flatMap(({ transaction_id }) => (transaction_id === null ? [] : [transaction_id])),
+  )
   const billed =
     invoice.order_id !== null && DEMANDING_STATES.includes(invoice.state)
       ? await figuresOfOrder(payunit, req.scope.resolve(ContainerRegistrationKeys.QUERY), invoice.order_id)
@@ -32,13 +35,16 @@ export async function readInvoiceDetail(req: MedusaRequest, id: string): Promise
     invoice.created_by,
     invoice.resolved_by,
     ...payments.map(({ confirmed_by }) => confirmed_by),
-    ...manualRefunds.map(({ recorded_by }) => recorded_by),
+    ...[...byHand, ...transactionRefunds].map(({ recorded_by }) => recorded_by),
     ...invoice.history.map(({ by }) => by),
   ]
   const [orders, people] = await Promise.all([ordersNamed(req, [invoice.order_id]), peopleIn(req, written)])
   return {
     ...invoiceDetail(invoice, {
-      ...{ payments, manualRefunds, items, installments, attempts },
+      ...{ payments, manualRefunds: byHand, transactionRefunds, items, installments },
+      transactions: await Promise.all(
+        begun.map(async (one) => ({ ...one, pageUrl: await payunit.signedUrls.ofPage(one) })),
+      ),
       pageUrl: await payunit.signedUrls.addressOf("invoice_page", invoice),
       figures: billed?.figures ?? null,
     }),

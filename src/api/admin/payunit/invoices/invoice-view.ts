@@ -1,5 +1,7 @@
 import { lineTotal } from "../../../../domain/invoices"
 import { INVOICE_HISTORY, sayCauses } from "../../../../domain/texts"
+import { isMoving } from "../../../../domain/payments"
+import type { ManualRefundRecord } from "../../../../modules/payunit/refunds"
 import type {
   InvoiceAnswer,
   InvoiceDetailAnswer,
@@ -14,13 +16,12 @@ import {
   exceedingOf,
   expectedBack,
   invoiceActions,
-  paidParts,
   type OrderFigures,
   paymentActions,
+  standingOf,
   UNFINISHED_RECORDS,
 } from "../../../../domain/invoices"
 import {
-  type AttemptRow,
   type InstallmentRow,
   type InvoiceLineRow,
   type InvoiceRefundRow,
@@ -30,10 +31,23 @@ import {
   mayHaveBeenPaid,
   remainingOf,
 } from "../../../../modules/payunit/invoices"
-import { LINK_LIFETIME_SECONDS } from "../../../../payments/flows"
+import {
+  hasLivePrompt,
+  hasUnusedLink,
+  isResolved,
+  payableUntil,
+  type TransactionRecord,
+} from "../../../../modules/payunit/transactions"
 
-/** An invoice as the admin sees it in a list. */
-export function invoiceView(invoice: InvoiceRow, payments: readonly InvoicePaymentRow[]): Omit<InvoiceAnswer, "order"> {
+/** The states in which there is nothing to be sent to the client: PayUnit has not made it, as far as is known. */
+const WITHOUT_PAGE: readonly InvoiceRow["state"][] = ["creating", "in_doubt", "failed"]
+
+/** An invoice as the admin sees it in a list; `pageUrl`: the page of ours where it is paid. */
+export function invoiceView(
+  invoice: InvoiceRow,
+  payments: readonly InvoicePaymentRow[],
+  pageUrl: string,
+): Omit<InvoiceAnswer, "order"> {
   const isHeld = isInvoiceHeld(invoice)
   const paidBack = payments.reduce((sum, { paid_back_amount }) => sum + paid_back_amount, 0)
   const mayBePaid = mayHaveBeenPaid(invoice, payments)
@@ -67,6 +81,8 @@ export function invoiceView(invoice: InvoiceRow, payments: readonly InvoicePayme
     left_amount: Math.max(0, invoice.paid_amount - paidBack),
     due_date: invoice.due_date.toISOString(),
     is_overdue: (invoice.state === "open" || invoice.state === "partly_paid") && invoice.due_date < invoice.now,
+    page_url: WITHOUT_PAGE.includes(invoice.state) ? null : pageUrl,
+    is_at_service: invoice.is_at_service,
     link: invoice.link,
     service: { id: invoice.service_id, status: invoice.service_status, failure: invoice.failure },
     returned: {
@@ -84,7 +100,7 @@ export function invoiceView(invoice: InvoiceRow, payments: readonly InvoicePayme
     },
     held_reason: invoice.held_reason,
     held_why: causesView(invoice.held_why),
-    needs_look: invoice.state === "in_doubt" || isHeld || mayBePaid,
+    needs_look: invoice.state === "in_doubt" || isHeld || mayBePaid || invoice.payments_on_hold > 0,
     is_moving: invoice.state === "creating" || emailStatus === "pending",
     resolution:
       invoice.resolution === null
@@ -95,7 +111,7 @@ export function invoiceView(invoice: InvoiceRow, payments: readonly InvoicePayme
             at: iso(invoice.resolved_at),
             note: invoice.resolution_note,
           },
-    actions: invoiceActions(invoice.state, isHeld),
+    actions: invoiceActions(invoice.state, isHeld, invoice.email_to !== ""),
     created_by: invoice.created_by,
     created_at: invoice.created_at.toISOString(),
     opened_at: iso(invoice.opened_at),
@@ -111,20 +127,22 @@ export function invoiceDetail(
     payments: readonly InvoicePaymentRow[]
     items: readonly InvoiceLineRow[]
     installments: readonly InstallmentRow[]
-    attempts: readonly AttemptRow[]
+    transactions: readonly (TransactionRecord & { pageUrl: string | null })[]
     manualRefunds: readonly InvoiceRefundRow[]
+    /** What went back of payments that transactions brought. */
+    transactionRefunds: readonly ManualRefundRecord[]
     /** Of its order, where somebody is still asked for it. */
     figures: OrderFigures | null
     /** The page of ours where it is paid. */
     pageUrl: string
   },
 ): Omit<InvoiceDetailAnswer, "order" | "people"> {
-  const { payments, manualRefunds, items, installments, attempts, pageUrl } = more
-  const view = invoiceView(invoice, payments)
-  const paid = paidParts(installments, payments)
+  const { payments, manualRefunds, transactionRefunds, items, installments, transactions, pageUrl } = more
+  const view = invoiceView(invoice, payments, pageUrl)
+  const { paidInstallments } = standingOf({ total: invoice.total_amount, installments }, payments)
   return {
     ...view,
-    is_moving: view.is_moving || attempts.some((attempt) => isLive(attempt)),
+    is_moving: view.is_moving || transactions.some((one) => isLive(one) || isMoving(one.state)),
     items: items.map(({ name, amount, quantity }) => ({
       name,
       amount,
@@ -136,20 +154,16 @@ export function invoiceDetail(
       title: installment.title,
       amount: installment.amount,
       due_date: iso(installment.due_date),
-      is_paid: invoice.state === "paid" || paid.has(installment.id),
-      attempts: attempts
-        .filter(({ installment_id }) => installment_id === installment.id)
-        .map((attempt) => attemptView(attempt, invoice.now)),
+      is_paid: paidInstallments.has(installment.id),
     })),
-    attempts: attempts
-      .filter(({ installment_id }) => installment_id === null)
-      .map((attempt) => attemptView(attempt, invoice.now)),
-    page_url: invoice.state === "creating" || invoice.state === "failed" ? null : pageUrl,
+    transactions: transactions.map(transactionView),
     payments: payments.map((payment) =>
-      invoicePaymentView(
-        payment,
-        manualRefunds.filter(({ invoice_payment_id }) => invoice_payment_id === payment.id),
-      ),
+      invoicePaymentView(payment, [
+        ...manualRefunds.filter(({ invoice_payment_id }) => invoice_payment_id === payment.id).map(invoiceRefundView),
+        ...transactionRefunds
+          .filter(({ transaction_id }) => transaction_id === payment.transaction_id)
+          .map((refund) => transactionRefundView(refund, payment)),
+      ]),
     ),
     due_back: dueBackOf(invoice, payments),
     warnings: warningsOf(invoice, more),
@@ -157,31 +171,29 @@ export function invoiceDetail(
   }
 }
 
-function attemptView(attempt: AttemptRow, now: Date): InvoiceDetailAnswer["installments"][number]["attempts"][number] {
-  const { id, url, status, problem, created_at, asked_at } = attempt
-  const expiresAt = endOf(attempt)
+function transactionView(
+  transaction: TransactionRecord & { pageUrl: string | null },
+): InvoiceDetailAnswer["transactions"][number] {
+  const { id, installment_id, amount, state, held_reason, prompt_phone_masked, created_at, pageUrl } = transaction
   return {
-    transaction_id: id,
-    url,
-    status,
-    problem: causeView(problem),
-    is_by_payer: attempt.is_by_payer,
-    phone: attempt.prompt_phone_masked,
+    ...{ id, installment_id, amount, state, held_reason },
+    resolution: transaction.resolution === null ? null : { action: transaction.resolution },
+    is_on_hold: isOnHold(transaction),
+    is_live: isLive(transaction),
+    url: hasUnusedLink(transaction) ? pageUrl : null,
+    phone: prompt_phone_masked,
     opened_at: created_at.toISOString(),
-    expires_at: expiresAt.toISOString(),
-    is_expired: status === "PENDING" && now >= expiresAt,
-    asked_at: iso(asked_at),
+    payable_until: payableUntil(transaction).toISOString(),
   }
 }
 
-/** Until when an attempt can be paid. */
-function endOf({ created_at, prompt_expires_at }: AttemptRow): Date {
-  return new Date(Math.max(created_at.getTime() + LINK_LIFETIME_SECONDS * 1_000, prompt_expires_at?.getTime() ?? 0))
+/** Whether somebody may be paying it right now. */
+function isLive(transaction: TransactionRecord): boolean {
+  return hasUnusedLink(transaction) || hasLivePrompt(transaction)
 }
 
-/** Whether somebody may be paying it right now. */
-function isLive(attempt: AttemptRow): boolean {
-  return attempt.status === "PENDING" && endOf(attempt) > attempt.now
+function isOnHold(transaction: TransactionRecord): boolean {
+  return transaction.state === "held" && !isResolved(transaction)
 }
 
 function dueBackOf(invoice: InvoiceRow, payments: readonly InvoicePaymentRow[]): number | null {
@@ -192,15 +204,13 @@ function dueBackOf(invoice: InvoiceRow, payments: readonly InvoicePaymentRow[]):
 }
 
 /** A confirmed payment of an invoice as the admin sees it. */
-function invoicePaymentView(
-  payment: InvoicePaymentRow,
-  manualRefunds: readonly InvoiceRefundRow[],
-): InvoicePaymentAnswer {
+function invoicePaymentView(payment: InvoicePaymentRow, refunds: InvoiceRefundAnswer[]): InvoicePaymentAnswer {
   return {
     id: payment.id,
     amount: payment.amount,
     currency_code: payment.currency_code,
     installment_id: payment.installment_id,
+    transaction_id: payment.transaction_id,
     method: payment.method,
     reference: payment.reference,
     note: payment.note,
@@ -222,7 +232,7 @@ function invoicePaymentView(
     paid_back_amount: payment.paid_back_amount,
     left_amount: Math.max(0, payment.amount - payment.paid_back_amount),
     due_back: expectedBack(payment),
-    refunds: manualRefunds.map(invoiceRefundView),
+    refunds,
     actions: paymentActions(payment),
   }
 }
@@ -246,17 +256,37 @@ function invoiceRefundView(manualRefund: InvoiceRefundRow): InvoiceRefundAnswer 
   }
 }
 
+/** What went back of a payment that a transaction brought: Medusa refunds all of it, wherever it holds it. */
+function transactionRefundView(refund: ManualRefundRecord, { order_id }: InvoicePaymentRow): InvoiceRefundAnswer {
+  return {
+    id: refund.id,
+    amount: refund.amount,
+    currency_code: refund.currency_code,
+    method: refund.method,
+    reference: refund.reference,
+    note: refund.note,
+    recorded_by: refund.recorded_by,
+    recorded_at: refund.recorded_at.toISOString(),
+    order: {
+      record: order_id === null ? "none" : refund.refund_id === null ? "wanted" : "refunded",
+      amount: order_id === null ? 0 : refund.amount,
+      refund_id: refund.refund_id,
+      problem: null,
+    },
+  }
+}
+
 /** What a merchant should know of an invoice now. */
 export function warningsOf(
   invoice: InvoiceRow,
   more: {
     payments: readonly InvoicePaymentRow[]
     manualRefunds: readonly InvoiceRefundRow[]
-    attempts: readonly AttemptRow[]
+    transactions: readonly TransactionRecord[]
     figures: OrderFigures | null
   },
 ): InvoiceWarning[] {
-  const { payments, manualRefunds, attempts, figures } = more
+  const { payments, manualRefunds, transactions, figures } = more
   const exceeding = figures === null ? 0 : exceedingOf(figures)
   const warnings: [InvoiceWarning["code"], boolean, string][] = [
     [
@@ -267,7 +297,7 @@ export function warningsOf(
     [
       "link_lives",
       invoice.state === "void" && invoice.link !== null,
-      "PayUnit cannot revoke an invoice: its link lives on and can still be paid. Tell the client, and if money comes all the same, confirm it here.",
+      "PayUnit cannot revoke an invoice: its own link lives on and can still be paid. Tell the client, and if money comes all the same, confirm it here.",
     ],
     [
       "somebody_returned",
@@ -300,9 +330,9 @@ export function warningsOf(
       `The link was not e-mailed: ${invoice.email_problem === null ? "" : sayCauses([invoice.email_problem]).en}. Send it yourself, or send the e-mail again.`,
     ],
     [
-      "attempt_problem",
-      attempts.some(({ problem }) => problem !== null),
-      "PayUnit says something of a payment page that does not fit: see the instalments.",
+      "payment_on_hold",
+      transactions.some(isOnHold),
+      "A payment of it is on hold: see the payment, which says why and what can be done.",
     ],
   ]
   return warnings.filter(([, applies]) => applies).map(([code, , message]) => ({ code, message }))

@@ -17,7 +17,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
     invoiceListQuery,
     req.query,
   )) as InvoiceListQuery
-  const { invoices, invoicePayments } = resolvePayUnit(req.scope)
+  const { invoices, invoicePayments, signedUrls } = resolvePayUnit(req.scope)
   const numbered_order_ids = filters.q === undefined ? [] : await orderIdsNumbered(req, filters.q)
   const wanted = { ...filters, numbered_order_ids }
   const [found, counted] = await Promise.all([
@@ -32,10 +32,12 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
     ),
   ])
   res.json({
-    invoices: found.map((invoice) => ({
-      ...invoiceView(invoice, payments.get(invoice.id) ?? []),
-      order: orders.get(invoice.order_id ?? "") ?? null,
-    })),
+    invoices: await Promise.all(
+      found.map(async (invoice) => ({
+        ...invoiceView(invoice, payments.get(invoice.id) ?? [], await signedUrls.addressOf("invoice_page", invoice)),
+        order: orders.get(invoice.order_id ?? "") ?? null,
+      })),
+    ),
     ...counted,
     limit,
     offset,

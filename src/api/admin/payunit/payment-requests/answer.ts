@@ -4,7 +4,6 @@ import { resolvePayUnit } from "../../../../modules/payunit"
 import { MerchantError, ShopperError } from "../../../../modules/payunit/errors"
 import { isLivingRequest, type PaymentRequestRow } from "../../../../modules/payunit/requests"
 import { hasLivePrompt } from "../../../../modules/payunit/transactions"
-import { isPrompted } from "../../../../payments/invoices"
 import { viewInvoicePage } from "../../../../workflows/invoices"
 import { sendRequestPrompt, viewPaymentRequest } from "../../../../workflows/payment-requests"
 import type { PaymentRequestAnswer } from "../../../answers"
@@ -65,14 +64,14 @@ async function invoiceRequestAnswer(
     invoice_id: invoice.id,
     amount: part?.amount ?? invoice.total_amount,
     currency_code: invoice.currency_code,
-    phone: invoice.client_phone_number === "" ? null : invoice.client_phone_number,
+    phone: invoice.client_phone_number || null,
     reason: items.map(({ name }) => name).join(", ") || null,
     locale: invoice.locale,
     url: await resolvePayUnit(req.scope).signedUrls.addressOf("invoice_page", invoice),
     state,
     message: messageOf(req, said ?? problem),
-    prompt: attempt === null ? null : promptAnswer(attempt, isPrompted(attempt)),
-    transaction_id: null,
+    prompt: attempt === null ? null : promptAnswer(attempt, hasLivePrompt(attempt)),
+    transaction_id: attempt?.id ?? null,
     created_by: invoice.created_by,
     created_at: invoice.created_at.toISOString(),
     expires_at: null,
@@ -119,7 +118,7 @@ export async function answerOf(
 export async function promptFor(
   req: MedusaRequest,
   subject: PaymentRequestRow | { invoiceId: string },
-  given: { phone: string | null; provider: string | null; by: string },
+  given: { phone: string | null; provider: string | null },
 ): Promise<ShopperError | null> {
   try {
     await sendRequestPrompt(req.scope, subject, { ...given, address: req.ip ?? "" })

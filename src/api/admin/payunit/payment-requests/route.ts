@@ -32,9 +32,7 @@ export const POST = deciding<PaymentRequestBody, Requested>({
       order_id === undefined
         ? await requestByInvoice(req.scope, wanted, idempotencyKeyOf(req))
         : await openOfOrder(req, order_id, wanted)
-    const problem = prompt
-      ? await promptFor(req, subject, { phone: phone ?? null, provider: provider ?? null, by })
-      : null
+    const problem = prompt ? await promptFor(req, subject, { phone: phone ?? null, provider: provider ?? null }) : null
     return { subject, isNew, problem }
   },
   made: ({ subject }) => ("invoiceId" in subject ? subject.invoiceId : subject.id),

@@ -10,23 +10,19 @@ export const paymentRequestBody = z.lazy(() =>
       order_id: id.optional().describe("The order that is to have the money. Without one, an invoice asks for it."),
       customer_id: id.optional().describe("Only where there is no order."),
       amount: amount.describe("Major units, in XAF."),
-      phone: phone.optional().describe("Needed for a prompt, and where there is no order."),
+      phone: phone.optional().describe("Needed for a prompt; where there is no order, this or `email` is."),
       reason: line(200).optional().describe("What it is for; the payer reads it."),
-      name: line(200).optional().describe("Who is asked, where there is no order; the number, unless told."),
-      email: z
-        .email()
-        .max(254)
+      name: line(200)
         .optional()
-        .describe("Only where there is no order; the option `shopEmail`, unless told."),
+        .describe("Who is asked, where there is no order; the number or the address, unless told."),
+      email: z.email().max(254).optional().describe("Only where there is no order."),
       locale: z.enum(["en", "fr"]).default("en").describe("Of the page."),
       prompt: z.boolean().default(false).describe("Whether a prompt is sent to the phone at once."),
       provider: line(100)
         .optional()
         .describe("The payment method's shortcode; by default that of the number's operator."),
     })
-    .refine(({ order_id, phone: given, prompt }) => given !== undefined || (order_id !== undefined && !prompt), {
-      error: "`phone` is needed for a prompt, and where there is no order",
-    }),
+    .refine(({ phone: given, prompt }) => given !== undefined || !prompt, { error: "`phone` is needed for a prompt" }),
 )
 export type PaymentRequestBody = z.output<typeof paymentRequestBody>
 

@@ -64,10 +64,15 @@ export async function lineViews(req: MedusaRequest, rows: readonly StatementLine
     ),
     resolvePayUnit(req.scope).statements.payments(rows.map(({ transaction_id }) => transaction_id)),
   ])
-  const byId = new Map(payments.map((payment) => [payment.id, payment]))
+  const byId = new Map(
+    payments.flatMap((payment) => [
+      [payment.id, payment],
+      [payment.service_transaction_id ?? payment.id, payment],
+    ]),
+  )
   return rows.map((row) => {
     const now = byId.get(row.transaction_id) ?? null
-    const { subject, our_amount, our_currency, our_state, invoice_id, looked_into_by: by } = row
+    const { our_amount, our_currency, our_state, invoice_id, looked_into_by: by } = row
     return {
       ...{ id: row.id, line: row.line, transaction_id: row.transaction_id },
       theirs:
@@ -75,12 +80,13 @@ export async function lineViews(req: MedusaRequest, rows: readonly StatementLine
           ? null
           : { amount: row.amount, currency_code: row.currency_code, status: row.status, fee: row.fee },
       ours:
-        subject === null || our_amount === null || our_currency === null || our_state === null
+        our_amount === null || our_currency === null || our_state === null
           ? null
-          : { subject, amount: our_amount, currency_code: our_currency, state: our_state, invoice_id },
+          : { amount: our_amount, currency_code: our_currency, state: our_state, invoice_id },
       occurred_at: row.occurred_at?.toISOString() ?? null,
       outcome: row.outcome,
       differences: row.differences,
+      payment_id: now?.id ?? null,
       state_now: now?.state ?? null,
       actions: lineActionsOf({
         ...row,

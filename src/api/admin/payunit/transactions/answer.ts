@@ -10,6 +10,7 @@ import { majorUnits, readOrderMoney } from "../../../../medusa"
 import { paidMoney, type TransactionRecord } from "../../../../modules/payunit/transactions"
 import { refundDueOf } from "../../../../domain/payments"
 import { contactsOf } from "./contacts"
+import { invoiceName, invoicesPaidBy } from "./invoices"
 import { ordersNamed } from "./orders"
 import { peopleOf } from "./people"
 import { notificationView, manualRefundView, transactionView } from "./transaction-view"
@@ -48,17 +49,19 @@ async function transactionDetail(req: MedusaRequest, id: string): Promise<Transa
     throw new MerchantError("transaction_not_found")
   }
   const sum = paidBack.reduce((total, { amount }) => total + amount, 0)
-  const { cart_id, order_id } = transaction
+  const { cart_id, order_id, invoice_id } = transaction
+  const invoices = await invoicesPaidBy(req, [transaction])
   const [cart, orders, contacts, people, due] = await Promise.all([
     cartOf(req, cart_id),
     ordersNamed(req, [order_id]),
-    contactsOf(req, [transaction]),
+    contactsOf(req, [transaction], invoices),
     peopleOf(req, transaction, paidBack),
     refundDue(req, transaction, paidMoney(transaction).amount - sum),
   ])
   return {
     ...transactionView(transaction, sum),
     order: orders.get(order_id ?? "") ?? null,
+    invoice: invoiceName(invoices.get(invoice_id ?? "")),
     refund_due: due,
     contact: contacts.get(id) ?? null,
     cart: cart === null ? null : cartView(cart),

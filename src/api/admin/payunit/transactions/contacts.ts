@@ -1,15 +1,19 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { resolvePayUnit } from "../../../../modules/payunit"
+import type { InvoiceRow } from "../../../../modules/payunit/invoices"
 import { type Contact, findByContact, readContacts } from "../../../../medusa"
 import type { TransactionFilters, TransactionRecord } from "../../../../modules/payunit/transactions"
 import { orderIdsNumbered } from "./orders"
 
 /**
- * Whom to call about each transaction: as its order says, else its cart. Nobody where it was forgotten whose it is.
+ * Whom to call about each transaction: as its invoice says, else its order, else its cart. Nobody where it was forgotten
+ * whose it is.
  */
 export async function contactsOf(
   req: MedusaRequest,
   transactions: readonly TransactionRecord[],
+  invoices: ReadonlyMap<string, InvoiceRow>,
 ): Promise<ReadonlyMap<string, Contact>> {
   const remembered = transactions.filter(({ forgotten_at }) => forgotten_at === null)
   const query = req.scope.resolve(ContainerRegistrationKeys.QUERY)
@@ -26,18 +30,36 @@ export async function contactsOf(
     ),
   ])
   return new Map(
-    remembered.flatMap(({ id, order_id, cart_id }) => {
-      const contact = orders.get(order_id ?? "") ?? carts.get(cart_id ?? "")
+    remembered.flatMap(({ id, order_id, invoice_id, cart_id }) => {
+      const contact = clientOf(invoices.get(invoice_id ?? "")) ?? orders.get(order_id ?? "") ?? carts.get(cart_id ?? "")
       return contact === undefined ? [] : [[id, contact]]
     }),
   )
 }
 
-/** What a text in the search field is looked for as: the number of an order, somebody's name, e-mail address or phone. */
+function clientOf(invoice: InvoiceRow | undefined): Contact | undefined {
+  return invoice?.forgotten_at === null
+    ? {
+        customer_id: invoice.customer_id,
+        name: invoice.client_name,
+        email: invoice.client_email || null,
+        phone: invoice.client_phone_number || null,
+      }
+    : undefined
+}
+
+/** How many invoices a search looks for: the latest. */
+const MOST_INVOICES = 200
+
+/**
+ * What a text in the search field is looked for as: the number of an order, the reference of an invoice, somebody's name,
+ * e-mail address or phone.
+ */
 export async function searchFor(req: MedusaRequest, text: string): Promise<TransactionFilters["search"]> {
-  const [numbered, { orderIds, cartIds }] = await Promise.all([
+  const [numbered, { orderIds, cartIds }, invoiceIds] = await Promise.all([
     orderIdsNumbered(req, text),
     findByContact(req.scope.resolve(ContainerRegistrationKeys.QUERY), text),
+    resolvePayUnit(req.scope).invoices.idsFound(text, MOST_INVOICES),
   ])
-  return { text, orderIds: [...numbered, ...orderIds], cartIds }
+  return { text, orderIds: [...numbered, ...orderIds], invoiceIds, cartIds }
 }

@@ -3,6 +3,7 @@ import { zodValidator } from "@medusajs/framework"
 import { resolvePayUnit } from "../../../../modules/payunit"
 import { UNCOUNTED } from "../../../../modules/payunit/storage"
 import { contactsOf, searchFor } from "./contacts"
+import { invoiceName, invoicesPaidBy } from "./invoices"
 import { collectionsOf, ordersNamed } from "./orders"
 import { transactionView } from "./transaction-view"
 import { listQuery } from "./validators"
@@ -29,18 +30,20 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
     listing.page(wanted, after === undefined ? { limit, offset, order } : { limit, after }),
     after === undefined ? listing.count(wanted) : UNCOUNTED,
   ])
+  const invoices = await invoicesPaidBy(req, transactions)
   const [sums, orders, contacts] = await Promise.all([
     manualRefunds.sums(transactions.map(({ id }) => id)),
     ordersNamed(
       req,
       transactions.map((transaction) => transaction.order_id),
     ),
-    contactsOf(req, transactions),
+    contactsOf(req, transactions, invoices),
   ])
   res.json({
     transactions: transactions.map((transaction) => ({
       ...transactionView(transaction, sums.get(transaction.id) ?? 0),
       order: orders.get(transaction.order_id ?? "") ?? null,
+      invoice: invoiceName(invoices.get(transaction.invoice_id ?? "")),
       contact: contacts.get(transaction.id) ?? null,
     })),
     ...counted,

@@ -20,7 +20,7 @@ import { paidMoney, type TransactionRecord } from "../../../../modules/payunit/t
 export function transactionView(
   transaction: TransactionRecord,
   paidBack: number,
-): Omit<TransactionAnswer, "order" | "contact"> {
+): Omit<TransactionAnswer, "order" | "invoice" | "contact"> {
   const { resolution, held_reason, paid_with, prompt_provider } = transaction
   const operator = paid_with ?? prompt_provider
   const paid = paidMoney(transaction)
@@ -36,6 +36,8 @@ export function transactionView(
     payment_collection_id: transaction.payment_collection_id,
     cart_id: transaction.cart_id,
     order_id: transaction.order_id,
+    invoice_id: transaction.invoice_id,
+    installment_id: transaction.installment_id,
     amount: transaction.amount,
     currency_code: transaction.currency_code,
     state: transaction.state,
@@ -90,8 +92,8 @@ function decisionsOn(transaction: TransactionRecord, paidBack: number): Transact
   if (!isWaiting(transaction)) {
     return []
   }
-  const { held_reason } = transaction
-  const isPlaceable = held_reason !== null && whyNotPlaceable(held_reason) === null && paidBack === 0
+  const { held_reason, held_why } = transaction
+  const isPlaceable = held_reason !== null && whyNotPlaceable(held_reason, held_why) === null && paidBack === 0
   return [...(isPlaceable ? (["place_order"] as const) : []), "paid_back", "dismiss"]
 }
 

@@ -56,7 +56,7 @@ export const listQuery = z.lazy(() =>
       q: line(100)
         .optional()
         .describe(
-          "The number of an order (`12`, `#12`); words of a customer's name or e-mail address; a phone number or its last digits, four at least; the beginning of a transaction's id, or an order's, cart's or session's whole id. By person, the 200 latest orders and carts that fit are looked through.",
+          "The number of an order (`12`, `#12`); an invoice's reference or id; words of a customer's name or e-mail address; a phone number or its last digits, four at least; the beginning of a transaction's id, or an order's, cart's or session's whole id. By person, the 200 latest orders, invoices and carts that fit are looked through.",
         ),
       cart_id: id.optional(),
       order_id: id.optional().describe("Also finds what was opened for the order's payment collections and not paid."),

@@ -1,6 +1,7 @@
 import { useParams } from "react-router-dom"
 import type { InvoiceDetailAnswer } from "../../../../../api/answers"
-import { InstallmentList } from "../../../../invoices/components/installment-list"
+import { BegunPayments } from "../../../../invoices/payments/begun-payments"
+import { InstallmentList } from "../../../../invoices/payments/installment-list"
 import { InvoiceBreadcrumb, nameOfInvoice } from "../../../../invoices/components/invoice-name"
 import { InvoiceHistory, InvoiceItems, InvoicePayments } from "../../../../invoices/components/invoice-content"
 import { InvoiceClient, InvoiceCompany, InvoiceFacts, InvoiceNote } from "../../../../invoices/components/invoice-facts"
@@ -40,6 +41,7 @@ function Invoice({ invoice }: { invoice: InvoiceDetailAnswer }) {
       <div className="flex w-full min-w-0 flex-col gap-y-3">
         <InvoiceSummary invoice={invoice} />
         <InvoicePayments invoice={invoice} />
+        <BegunPayments invoice={invoice} />
         <InvoiceItems invoice={invoice} />
         <InstallmentList invoice={invoice} />
         <InvoiceHistory invoice={invoice} />

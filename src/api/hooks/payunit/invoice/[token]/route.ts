@@ -1,131 +1,68 @@
-import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { MedusaRequest } from "@medusajs/framework/http"
 import { lineTotal } from "../../../../../domain/invoices"
 import { type Locale, type PageText, pageText } from "../../../../../domain/texts"
 import { resolvePayUnit } from "../../../../../modules/payunit"
-import { ShopperError } from "../../../../../modules/payunit/errors"
-import { triggeredBy } from "../../../../../modules/payunit/transactions"
-import { invoiceMethods, payInvoice } from "../../../../../payments/invoices"
-import { askAboutInvoiceWithin, type InvoicePageView, viewInvoicePage } from "../../../../../workflows/invoices"
-import { operatorFor } from "../../../../../workflows/payment-requests"
 import {
-  answeringPage,
-  dayText,
-  maskedPhone,
-  mayAskService,
-  moneyText,
-  pageLocale,
-  readPageForm,
-  readShopName,
-  sendPage,
-  withLanguage,
-} from "../../../../pages/answer"
-import { renderPaymentPage, type Table } from "../../../../pages/payment-page"
-import { RETURN_MS } from "../../../../timeouts"
+  askAboutInvoiceWithin,
+  type InvoicePageView,
+  payableInvoice,
+  payeeOfInvoice,
+  viewInvoicePage,
+} from "../../../../../workflows/invoices"
+import { dayText, moneyText, readShopName } from "../../../../pages/answer"
+import { type PayDocument, payPage } from "../../../../pages/pay-page"
+import type { Table } from "../../../../pages/payment-page"
 
-/** Who begins a payment at the page, where it was no user of the shop. */
-const PAYER = "payer"
+const page = payPage(readInvoice)
 
 /** The page where an invoice is read, paid, and printed; its receipt once it is paid. */
-export const GET = answeringPage(async (req, res) => {
-  const view = await viewOf(req)
-  if (view === null) {
-    return false
-  }
-  if (view.attempt !== null && (await mayAskService(req))) {
-    await triggeredBy("return", async () => await askAboutInvoiceWithin(req.scope, view, RETURN_MS))
-  }
-  await show(req, res, view.invoice.id, { problem: null, typed: "" })
-  return true
-})
+export const GET = page.GET
+export const POST = page.POST
 
-/** Pays what is to be paid next: a prompt to the number given, or to the client's; or on PayUnit's page. */
-export const POST = answeringPage(async (req, res) => {
-  const view = await viewOf(req)
+async function readInvoice({ scope, params }: MedusaRequest): Promise<PayDocument | null> {
+  const { signedUrls, options } = resolvePayUnit(scope)
+  const id = await signedUrls.verify("invoice_page", params.token ?? "")
+  const view = id === null ? null : await viewInvoicePage(scope, id)
   if (view === null) {
-    return false
+    return null
   }
-  const payunit = resolvePayUnit(req.scope)
-  const { invoice } = view
-  const form = await readPageForm(req)
-  try {
-    const phone = form.phone.trim() === "" ? invoice.client_phone_number : form.phone
-    const attempt = await payInvoice(payunit, req.scope.resolve(ContainerRegistrationKeys.QUERY), {
-      invoiceId: invoice.id,
-      address: req.ip ?? "",
-      openedBy: PAYER,
-      means:
-        form.action === "page"
-          ? { kind: "page" }
-          : {
-              kind: "prompt",
-              phone,
-              provider: operatorFor(phone, form.provider, await invoiceMethods(payunit, invoice)),
-            },
-    })
-    res.set("cache-control", "no-store").set("referrer-policy", "no-referrer")
-    const own = withLanguage(req, await payunit.signedUrls.addressOf("invoice_page", invoice))
-    res.redirect(303, form.action === "page" && attempt.url !== null ? attempt.url : own)
-  } catch (error) {
-    if (!(error instanceof ShopperError)) {
-      throw error
-    }
-    await show(req, res, invoice.id, { problem: error, typed: form.phone })
+  const { invoice, state, problem, attempt, part } = view
+  const isForgotten = invoice.forgotten_at !== null
+  return {
+    ...{ state, problem, attempt, locale: invoice.locale, phone: invoice.client_phone_number || null },
+    payee: part === null ? null : payeeOfInvoice(invoice),
+    address: async () => await signedUrls.addressOf("invoice_page", invoice),
+    ask: async (waitMs) => {
+      await askAboutInvoiceWithin(scope, view, waitMs)
+    },
+    payable: async () => await payableInvoice(scope, invoice.id),
+    describe: async (req, locale) => {
+      const from = invoice.custom_billing_company?.name ?? (await readShopName(req))
+      const money = (amount: number): string => moneyText(amount, invoice.currency_code, locale)
+      const day = (date: Date): string => dayText(date, options.timeZone, locale)
+      return {
+        title: pageText(invoice.state === "paid" ? "receipt" : "invoice", locale),
+        amount: money(amountOf(view)),
+        facts: [
+          ["number", invoice.ref ?? invoice.id],
+          ...(from === null ? [] : [["from", from] as const]),
+          ...(isForgotten ? [] : [["client", invoice.client_name] as const]),
+          ["issued", day(invoice.created_at)],
+          ...(invoice.state === "paid" ? [] : [["due", day(invoice.due_date)] as const]),
+        ],
+        tables: tablesOf(view, { money, day, locale }),
+      }
+    },
   }
-  return true
-})
-
-async function viewOf(req: MedusaRequest): Promise<InvoicePageView | null> {
-  const id = await resolvePayUnit(req.scope).signedUrls.verify("invoice_page", req.params.token ?? "")
-  return id === null ? null : await viewInvoicePage(req.scope, id)
 }
 
-async function show(
-  req: MedusaRequest,
-  res: MedusaResponse,
-  invoiceId: string,
-  said: { problem: ShopperError | null; typed: string },
-): Promise<void> {
-  const payunit = resolvePayUnit(req.scope)
-  const view = await viewInvoicePage(req.scope, invoiceId)
-  if (view === null) {
-    throw new ShopperError("collection_closed")
+/** What the page is about now: what is to be paid next, or is just being paid; else all of it. */
+function amountOf({ invoice, state, part, attempt }: InvoicePageView): number {
+  if (state === "open") {
+    return part?.amount ?? invoice.total_amount
   }
-  const { invoice, state, problem, part, attempt, payments } = view
-  const locale = pageLocale(req, invoice.locale)
-  const isPayable = state === "open" && problem === null && part !== null
-  const from = invoice.custom_billing_company?.name ?? (await readShopName(req))
-  const isForgotten = invoice.forgotten_at !== null
-  const money = (amount: number): string => moneyText(amount, invoice.currency_code, locale)
-  const day = (date: Date): string => dayText(date, payunit.options.timeZone, locale)
-  const html = renderPaymentPage({
-    locale,
-    title: pageText(invoice.state === "paid" ? "receipt" : "invoice", locale),
-    state,
-    amount: money(state === "open" && part !== null ? part.amount : invoice.total_amount),
-    facts: [
-      ["number", invoice.ref ?? invoice.id],
-      ...(from === null ? [] : [["from", from] as const]),
-      ...(isForgotten ? [] : [["client", invoice.client_name] as const]),
-      ["issued", day(invoice.created_at)],
-      ...(invoice.state === "paid" ? [] : [["due", day(invoice.due_date)] as const]),
-    ],
-    phone: attempt?.prompt_phone_masked ?? null,
-    problem: (said.problem ?? problem)?.sentence(locale) ?? null,
-    hasFailed:
-      attempt !== null &&
-      (attempt.status === "FAILED" || attempt.status === "CANCELLED" || attempt.prompted_at !== null) &&
-      !payments.some(({ reference }) => reference === attempt.id),
-    form: isPayable
-      ? {
-          methods: await invoiceMethods(payunit, invoice),
-          knownPhone: isForgotten ? null : maskedPhone(invoice.client_phone_number),
-          typed: said.typed,
-        }
-      : null,
-    tables: tablesOf(view, { money, day, locale }),
-  })
-  sendPage(res, html, said.problem?.httpStatus ?? 200)
+  const isBegun = state === "confirming" || state === "processing" || state === "in_review"
+  return isBegun && attempt !== null ? attempt.amount : invoice.total_amount
 }
 
 interface Wording {

@@ -10,8 +10,8 @@ export const POST = deciding<RequestPromptBody>({
   decide: async (req) => {
     const { phone, provider } = req.validatedBody
     const problem = await promptFor(req, await requestIn(req), {
-      ...{ phone: phone ?? null, provider: provider ?? null },
-      by: req.auth_context.actor_id,
+      phone: phone ?? null,
+      provider: provider ?? null,
     })
     if (problem !== null) {
       throw notSent(problem)

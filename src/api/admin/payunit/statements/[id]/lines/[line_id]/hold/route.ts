@@ -1,3 +1,4 @@
+import { resolvePayUnit } from "../../../../../../../../modules/payunit"
 import { holdDeniedPaymentWorkflow } from "../../../../../../../../workflows/payments"
 import { deciding, lookAtTransaction } from "../../../../../../../deciding"
 import { lineIn, lineViews } from "../../../../statement-view"
@@ -7,7 +8,9 @@ import type { LineNoteBody } from "../../../../validators"
 export const POST = deciding<LineNoteBody>({
   action: "payment_held",
   subject: async (req) => {
-    const { transaction_id: id } = await lineIn(req)
+    const { transaction_id } = await lineIn(req)
+    const [named] = await resolvePayUnit(req.scope).statements.payments([transaction_id])
+    const id = named?.id ?? transaction_id
     return { type: "transaction", id, look: async () => await lookAtTransaction(req, id) }
   },
   decide: async (req) => {

@@ -28,7 +28,7 @@ export interface OpenChange {
 }
 
 /** What decides what an order lacks of the refunds of one of its payments. */
-export interface OrderBooks {
+export interface RefundBooks {
   money: OrderMoney
   creditLines: readonly CreditLine[]
   openChanges: readonly OpenChange[]
@@ -70,7 +70,10 @@ const changeRow = z.object({
 })
 
 /** Reads the books of the order that a payment is part of; null where it has none. */
-export async function readOrderBooks(container: MedusaContainer, payment: CapturedPayment): Promise<OrderBooks | null> {
+export async function readRefundBooks(
+  container: MedusaContainer,
+  payment: CapturedPayment,
+): Promise<RefundBooks | null> {
   if (payment.order === null) {
     return null
   }
@@ -130,7 +133,7 @@ async function worthWhen(
   query: Query,
   orderId: string,
   versions: ReadonlyMap<string, number>,
-): Promise<OrderBooks["writtenAt"]> {
+): Promise<RefundBooks["writtenAt"]> {
   const worth = await readWorthIn(query, orderId, versions.values())
   return new Map([...versions].map(([id, version]) => [id, { version, worth: worth.get(version) ?? 0 }]))
 }
@@ -153,7 +156,7 @@ async function readOpenChanges(query: Query, orderId: string): Promise<OpenChang
 async function refundsOfManualRefunds(
   container: MedusaContainer,
   creditLines: readonly CreditLine[],
-): Promise<OrderBooks["refundOf"]> {
+): Promise<RefundBooks["refundOf"]> {
   const { manualRefunds, invoiceRefunds } = resolvePayUnit(container)
   const ids = [...new Set(creditLines.map(manualRefundOfLine))].filter((id) => id !== null)
   const refunds = await Promise.all(

@@ -1,8 +1,8 @@
-import { type Money, moneyOf } from "../../../domain/texts"
+import { type Money, moneyOf } from "../../domain/texts"
 import { z } from "zod"
-import type { InvoicePaymentRow } from "../../../modules/payunit/invoices"
-import { majorUnits, ORDER_MONEY_FIELDS, orderMoneyOf, type Query } from "../../../medusa"
-import { type OrderMoney, outstandingOf } from "../../../domain/payments"
+import type { InvoicePaymentRow } from "../../modules/payunit/invoices"
+import { majorUnits, ORDER_MONEY_FIELDS, orderMoneyOf, partIn, type Query } from "../../medusa"
+import { type OrderMoney, outstandingOf } from "../../domain/payments"
 
 /** Under this name a payment collection says which payment of an invoice it stands for. */
 export const INVOICE_PAYMENT_KEY = "payunit_invoice_payment_id"
@@ -57,6 +57,8 @@ export interface BookedCollection {
   amount: number
   /** The payment of an invoice that it stands for; null for any other. */
   invoicePaymentId: string | null
+  /** Whether it was made for a part of an invoice, to be paid by a transaction. */
+  isOfInvoice: boolean
   hasSessions: boolean
   payments: readonly BookedPayment[]
 }
@@ -113,6 +115,7 @@ export async function readOrderBooks(query: Query, orderId: string): Promise<Ord
         status: collection.status,
         amount: collection.amount,
         invoicePaymentId: typeof paymentId === "string" ? paymentId : null,
+        isOfInvoice: partIn(collection.metadata) !== null,
         hasSessions: collection.payment_sessions.length > 0,
         payments: collection.payments.map((payment) => ({
           id: payment.id,

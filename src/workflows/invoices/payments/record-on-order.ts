@@ -1,11 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import {
-  capturePaymentWorkflow,
-  createOrderPaymentCollectionWorkflow,
-  createPaymentSessionsWorkflow,
-} from "@medusajs/medusa/core-flows"
+import { capturePaymentWorkflow, createPaymentSessionsWorkflow } from "@medusajs/medusa/core-flows"
 import { toCharge } from "../../../gateway"
 import { excessWith, orderShare, type OrderShare, UNFINISHED_RECORDS } from "../../../domain/invoices"
 import { cause } from "../../../domain/texts"
@@ -16,16 +12,16 @@ import type { InvoicePaymentRow } from "../../../modules/payunit/invoices"
 import { UnreadableRow } from "../../../modules/payunit/errors"
 import { publishSoon } from "../../events"
 import { reasonOf } from "../../failure-reason"
-import { manualAuthorizations, cancelManualAuthorizations, isManualAuthorization } from "./manual-authorizations"
-import { openCollectionWorkflow } from "./open-collection"
 import {
   type BookedCollection,
+  bringInLine,
   describe,
   INVOICE_PAYMENT_KEY,
   MANUAL_PROVIDER,
   type OrderBooks,
   readOrderBooks,
-} from "./order-books"
+  openCollectionWorkflow,
+} from "../../books"
 import { refundOnOrder, type Right } from "./refund-on-order"
 
 /** How long somebody else who works on the order is waited for. */
@@ -212,33 +208,3 @@ async function authorize(container: MedusaContainer, collectionId: string): Prom
   }
   return payment.id
 }
-
-/**
- * Brings the order's other payment collections in line with what is outstanding now, as Medusa does when an order is
- * edited: nobody shall be asked for what an invoice has brought. One that waits for its payment is of what is left; one
- * that was authorised by hand and not captured is cancelled; where something is left and nothing asks for it, a new one
- * does. What shoppers are at, and what other providers have authorised, is left alone.
- */
-async function bringInLine(container: MedusaContainer, books: OrderBooks, recordedId: string): Promise<void> {
-  const payments = container.resolve(Modules.PAYMENT)
-  const left = Math.max(0, books.outstanding)
-  const others = books.collections.filter(({ id, status }) => id !== recordedId && !CLOSED.has(status))
-  const byHand = others.filter(isManualAuthorization)
-  await cancelManualAuthorizations(
-    container,
-    manualAuthorizations(books.collections.filter(({ id }) => id !== recordedId)),
-  )
-  const waiting = others.filter(({ status, hasSessions }) => status === "not_paid" && !hasSessions)
-  for (const [index, { id, amount }] of waiting.entries()) {
-    const wanted = index === 0 ? left : 0
-    if (amount !== wanted) {
-      await payments.updatePaymentCollections(id, { amount: wanted })
-    }
-  }
-  if (left > 0 && others.length === byHand.length) {
-    await createOrderPaymentCollectionWorkflow(container).run({ input: { order_id: books.id, amount: left } })
-  }
-}
-
-/** Statuses of a payment collection that asks nobody for anything. */
-const CLOSED: ReadonlySet<string> = new Set(["completed", "canceled", "failed"])

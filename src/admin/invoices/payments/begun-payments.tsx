@@ -1,0 +1,103 @@
+import { ArrowUpRightOnBox } from "@medusajs/icons"
+import { IconButton, Text, Tooltip } from "@medusajs/ui"
+import { Link } from "react-router-dom"
+import type { InvoiceDetailAnswer } from "../../../api/answers"
+import { EarlierTries } from "../../shared/components/earlier-tries"
+import { StatusBadge } from "../../payments/components/status-badge"
+import { isWithoutMoney } from "../../payments/lib/order-standing"
+import { CopyButton } from "../../shared/components/copy-button"
+import { useTexts } from "../../shared/hooks/use-texts"
+import { Section } from "../../shared/layout/section"
+
+type Transaction = InvoiceDetailAnswer["transactions"][number]
+
+/** The payments that were begun for all that was left of an invoice; those of instalments stand with these. */
+export function BegunPayments({ invoice }: { invoice: InvoiceDetailAnswer }) {
+  const { t } = useTexts()
+  const whole = invoice.transactions.filter(({ installment_id }) => installment_id === null)
+  return (
+    whole.length > 0 && (
+      <Section title={t("invoices.detail.begun")} hint={t("invoices.detail.begunHint")}>
+        <div className="px-6 py-4">
+          <BegunList invoice={invoice} transactions={whole} />
+        </div>
+      </Section>
+    )
+  )
+}
+
+interface BegunListProps {
+  invoice: InvoiceDetailAnswer
+  /** Newest first. */
+  transactions: readonly Transaction[]
+  /** Whether the pages of these are for staff to send. Otherwise the invoice's own page is, which lasts. */
+  isToBeSent?: boolean
+}
+
+/** Some of them: the newest, and what brought money or still may. What came to nothing before is folded away. */
+export function BegunList({ invoice, transactions, isToBeSent = false }: BegunListProps) {
+  const earlier = transactions.filter((one, index) => index > 0 && isWithoutMoney(one))
+  const items = (some: readonly Transaction[]) =>
+    some.map((transaction) => (
+      <li key={transaction.id}>
+        <BegunPayment invoice={invoice} transaction={transaction} isToBeSent={isToBeSent} />
+      </li>
+    ))
+  return (
+    <div className="flex flex-col gap-y-2">
+      <ul className="flex flex-col gap-y-2">{items(transactions.filter((one) => !earlier.includes(one)))}</ul>
+      <EarlierTries count={earlier.length} classNames={{ button: "-ml-2", region: "pt-1" }}>
+        {() => <ul className="flex flex-col gap-y-2">{items(earlier)}</ul>}
+      </EarlierTries>
+    </div>
+  )
+}
+
+/** One of them: where it stands, and the way to its own page. */
+function BegunPayment({
+  invoice,
+  transaction,
+  isToBeSent,
+}: Required<Pick<BegunListProps, "invoice" | "isToBeSent">> & { transaction: Transaction }) {
+  const { t, time, money } = useTexts()
+  const { id, amount, opened_at, phone, url, is_on_hold, held_reason } = transaction
+  const visit = t("invoices.installment.visit")
+  const when = time(opened_at)
+  const begun =
+    phone === null
+      ? t("invoices.installment.begun", { when })
+      : t("invoices.installment.prompted", { when, phone: phone.replaceAll(" ", "\u00a0") })
+  return (
+    <div className="bg-ui-bg-subtle flex flex-col gap-y-1 rounded-lg px-3 py-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <Link className="txt-small-plus text-ui-fg-interactive tabular-nums hover:underline" to={`/payunit/${id}`}>
+          {money(amount, invoice.currency_code)}
+        </Link>
+        <span className="flex items-center gap-x-1">
+          {isToBeSent && url !== null && (
+            <>
+              <CopyButton text={url} label={t("invoices.installment.copy")} />
+              <Tooltip content={visit}>
+                <IconButton asChild size="2xsmall" variant="transparent">
+                  <a href={url} target="_blank" rel="noreferrer" aria-label={visit}>
+                    <ArrowUpRightOnBox />
+                  </a>
+                </IconButton>
+              </Tooltip>
+            </>
+          )}
+          <StatusBadge transaction={{ ...transaction, invoice_id: invoice.id }} />
+        </span>
+      </div>
+      <Text
+        as="div"
+        size="small"
+        leading="compact"
+        className="text-ui-fg-subtle flex flex-wrap justify-between gap-x-4 tabular-nums"
+      >
+        <span>{begun}</span>
+        {is_on_hold && held_reason !== null && <span>{t(`reasons.${held_reason}.label`)}</span>}
+      </Text>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+/** Admission: what may be given out to be paid, and why not. */
+export {
+  admitPayment,
+  orNotFound,
+  pausedError,
+  purchaseOf,
+  refuseUnready,
+  refuseWhatCannotBeOrdered,
+  refuseWhilePaused,
+} from "./admit"
+export { openingMs, whyNotAdmitted } from "./offer"
+export { type Owed, readOwed, whyNotPartOffered } from "./owed"

@@ -1,0 +1,113 @@
+import { toCharge } from "../../gateway"
+import { standingOf } from "../../domain/invoices"
+import { outstandingOf } from "../../domain/payments"
+import type { PayUnitModuleService } from "../../modules/payunit"
+import { ShopperError } from "../../modules/payunit/errors"
+import type { InstallmentRow, InvoicePaymentRow, InvoiceRow } from "../../modules/payunit/invoices"
+import type { TransactionRecord } from "../../modules/payunit/transactions"
+import { type InvoicePart, type Query, readOrderMoneyIn } from "../../medusa"
+import { openingMs, whyNotAdmitted } from "./offer"
+
+/** What an invoice is still owed, and everything that was begun or came for it. */
+export interface Owed {
+  invoice: InvoiceRow
+  installments: readonly InstallmentRow[]
+  payments: readonly InvoicePaymentRow[]
+  /** Every attempt to pay it, newest first. */
+  attempts: readonly TransactionRecord[]
+}
+
+/** Reads it; null where there is no such invoice. */
+export async function readOwed(
+  { invoices, invoicePayments, transactions }: PayUnitModuleService,
+  invoiceId: string,
+): Promise<Owed | null> {
+  const invoice = await invoices.find(invoiceId)
+  if (invoice === null) {
+    return null
+  }
+  const [installments, payments, attempts] = await Promise.all([
+    invoices.installmentsOf(invoiceId),
+    invoicePayments.ofInvoice(invoiceId),
+    transactions.ofInvoice(invoiceId),
+  ])
+  return { invoice, installments, payments, attempts }
+}
+
+/** What is to be given out for a part of an invoice. Amounts in major units. */
+interface PartOffer {
+  collection: { id: string; status: string; amount: number }
+  invoicePart: InvoicePart | null
+  amount: number
+  currencyCode: string
+}
+
+/**
+ * Why nothing may be given out for a part of an invoice now, by the invoice alone; null where it may. Its order, if it is
+ * of one, is asked besides.
+ */
+export function whyNotOwed(
+  owed: Owed | null,
+  { collection, invoicePart, amount, currencyCode }: PartOffer,
+  { options }: Pick<PayUnitModuleService, "options">,
+): ShopperError | null {
+  if (owed === null || (owed.invoice.state !== "open" && owed.invoice.state !== "partly_paid")) {
+    return new ShopperError("collection_closed")
+  }
+  const { invoice, installments, payments, attempts } = owed
+  const { left, paidInstallments } = standingOf({ total: invoice.total_amount, installments }, payments)
+  const installmentId = invoicePart?.installmentId ?? null
+  if (installmentId !== null && paidInstallments.has(installmentId)) {
+    return new ShopperError("collection_closed")
+  }
+  // An invoice is of whole amounts; what its order wants may have fractions that nobody can be charged.
+  const whole = wholeOf(amount, currencyCode)
+  return whyNotAdmitted({
+    collection: { ...collection, amount: collection.amount === amount ? whole : collection.amount },
+    amount: whole,
+    currencyCode,
+    outstanding: left,
+    attempts,
+    beingRecorded: 0,
+    openingMs: openingMs(options),
+  })
+}
+
+/**
+ * Likewise whether a page may offer a part to be paid: by the invoice, and by its order, if it is of one. Nothing is
+ * reserved.
+ */
+export async function whyNotPartOffered(
+  payunit: PayUnitModuleService,
+  query: Query,
+  owed: Owed,
+  { amount, installmentId }: { amount: number; installmentId: string | null },
+): Promise<ShopperError | null> {
+  const { id: invoiceId, order_id: orderId, currency_code: currencyCode } = owed.invoice
+  // What was begun through its own collection is no reason against itself.
+  const part = installmentId === null ? owed.invoice : owed.installments.find(({ id }) => id === installmentId)
+  const collection = { id: part?.payment_collection_id ?? "", status: "not_paid", amount }
+  const offer = { collection, invoicePart: { invoiceId, installmentId }, amount, currencyCode }
+  const problem = whyNotOwed(owed, offer, payunit)
+  if (problem !== null || orderId === null) {
+    return problem
+  }
+  const order = await readOrderMoneyIn(query, orderId)
+  if (order === null) {
+    return new ShopperError("collection_closed")
+  }
+  const { being_recorded } = await payunit.invoices.demandsOn(orderId)
+  return whyNotAdmitted({
+    ...{ collection, amount, currencyCode },
+    outstanding: Math.max(outstandingOf(order.money), wholeOf(outstandingOf(order.money), currencyCode)),
+    attempts: await payunit.transactions.ofOrder(orderId, order.collectionIds),
+    beingRecorded: being_recorded,
+    openingMs: openingMs(payunit.options),
+  })
+}
+
+/** What is charged for an amount, which may have fractions. */
+function wholeOf(amount: number, currencyCode: string): number {
+  const charge = toCharge(amount, currencyCode)
+  return charge.ok ? charge.amount : amount
+}

@@ -1,0 +1,89 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { normalizePhone, predictOperator } from "../../gateway"
+import type { PaymentMethod } from "../../domain/payments"
+import { configuredProviders, resolvePayUnit } from "../../modules/payunit"
+import { ShopperError } from "../../modules/payunit/errors"
+import { calledFrom } from "../../modules/payunit/security"
+import type { TransactionRecord } from "../../modules/payunit/transactions"
+import { openTransaction, payInStore } from "../../payments"
+import { type Payable, payableMethods } from "./payable"
+import { type Paying, throughSession } from "./session"
+
+/** The payment method for a phone, among those offered: the one named, else that of the number's operator. */
+function operatorFor(phone: string, named: string | null, offered: readonly PaymentMethod[]): string {
+  const local = normalizePhone(phone)
+  if (local === null) {
+    throw new ShopperError("invalid_phone")
+  }
+  const codes = offered.map(({ shortcode }) => shortcode)
+  const predicted = predictOperator(local)
+  const wanted =
+    named ?? codes.find((code) => code === predicted || code.toUpperCase() === LEGACY_NAMES[predicted ?? ""])
+  if (wanted === undefined || !codes.includes(wanted)) {
+    throw new ShopperError("unknown_payment_method", { details: codes })
+  }
+  return wanted
+}
+
+/** What the legacy API calls the two operators. */
+const LEGACY_NAMES: Readonly<Record<string, string>> = { CM_MTNMOMO: "MTNMOMO", CM_ORANGE: "ORANGE" }
+
+/**
+ * Sends a prompt for it. The number goes to the service and is kept nowhere.
+ *
+ * @param named the payment method's shortcode; null for that of the number's operator
+ * @throws ShopperError when nothing was sent
+ */
+export async function payByPrompt(
+  container: MedusaContainer,
+  payable: Payable,
+  { phone, named, address }: { phone: string; named: string | null; address: string },
+): Promise<TransactionRecord> {
+  if (normalizePhone(phone) === null) {
+    throw new ShopperError("invalid_phone")
+  }
+  const payunit = resolvePayUnit(container)
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  return await throughSession(container, payable, { address }, async (paymentSessionId) => {
+    const provider = operatorFor(phone, named, await payableMethods(payunit, payable))
+    const means = { kind: "phone", phone } as const
+    return (await payInStore(payunit, query, { paymentSessionId, address, provider, means })).transaction
+  })
+}
+
+/**
+ * The address of ours that leads to the service's page for it.
+ *
+ * @throws ShopperError when there is none
+ */
+export async function payByPage(
+  container: MedusaContainer,
+  payable: Payable,
+  paying: Paying,
+): Promise<{ url: string; transaction: TransactionRecord }> {
+  const payunit = resolvePayUnit(container)
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const transaction = await throughSession(container, payable, paying, async (paymentSessionId) => {
+    const provider = configuredProviders(container).find(({ id }) => id === payable.provider_id)
+    if (provider === undefined) {
+      throw new ShopperError("not_offered")
+    }
+    const opening = {
+      paymentSessionId,
+      amount: payable.amount,
+      currencyCode: payable.currency_code,
+      provider,
+      orderWaitsMinutes: null,
+      returnUrl: payable.returnUrl,
+      isAtInvoice: paying.isAtInvoice ?? false,
+      locale: payable.locale,
+    }
+    return await calledFrom(paying.address, async () => await openTransaction(payunit, query, opening))
+  })
+  const page = await payunit.signedUrls.ofPage(transaction)
+  if (page === null) {
+    throw new ShopperError("not_offered")
+  }
+  return { url: page, transaction }
+}
