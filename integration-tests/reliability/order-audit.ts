@@ -1,4 +1,5 @@
 import type { KillableStore } from "../harness/killable-store"
+import { auditInvoices, auditSeen, type Before, collectedBy } from "./invoice-audit"
 import type { Scene } from "./order-scene"
 
 /** What the books of one order say. Amounts in francs. */
@@ -14,10 +15,10 @@ export interface OrderAudit {
 }
 
 /**
- * Compares what the service collected for an order and its drafts with what the plugin has on record, and with Medusa's
- * transactions, summary, captures, links and reservations.
+ * Compares what the service collected for an order, its drafts and all invoices with what the plugin has on record, and
+ * with Medusa's transactions, summary, captures, links and reservations.
  */
-export async function auditOrder(store: KillableStore, { cartId, drafts }: Scene): Promise<OrderAudit> {
+export async function auditOrder(store: KillableStore, { cartId, drafts }: Scene, before: Before): Promise<OrderAudit> {
   const audited: OrderAudit = { problems: [], collected: 0, settled: 0, held: {}, paidBack: 0, histories: [] }
   const links = await store.sql(
     `SELECT l.order_id, o.id AS found FROM order_cart l LEFT JOIN "order" o ON o.id = l.order_id
@@ -32,6 +33,17 @@ export async function auditOrder(store: KillableStore, { cartId, drafts }: Scene
   for (const { orderId, transactionId } of drafts) {
     await auditBooks(store, await rowsOf(store, transactionId, orderId), orderId, audited)
   }
+  const ofNoOrder = await store.sql(
+    `SELECT * FROM payunit_transaction t
+      WHERE EXISTS (SELECT 1 FROM payunit_invoice i WHERE i.id = t.invoice_id AND i.order_id IS NULL AND i.id <> ALL(?))`,
+    [[...before.invoices]],
+  )
+  await auditMoney(store, ofNoOrder, audited)
+  await auditInvoices(store, before, audited.problems)
+  const taken = await auditSeen(store, before, audited.problems)
+  if (taken !== audited.collected) {
+    audited.problems.push(`the service took ${taken}, and what was looked at are ${audited.collected}`)
+  }
   return audited
 }
 
@@ -39,9 +51,51 @@ export async function auditOrder(store: KillableStore, { cartId, drafts }: Scene
 async function rowsOf(store: KillableStore, own: string, orderId: string): Promise<any[]> {
   return await store.sql(
     `SELECT * FROM payunit_transaction WHERE id = ? OR cart_id = ? OR order_id = ? OR payment_collection_id IN (
-       SELECT payment_collection_id FROM order_payment_collection WHERE order_id = ?)`,
-    [own, own, orderId, orderId],
+       SELECT payment_collection_id FROM order_payment_collection WHERE order_id = ?)
+        OR invoice_id IN (SELECT id FROM payunit_invoice WHERE order_id = ?)`,
+    [own, own, orderId, orderId, orderId],
   )
+}
+
+/** Everything that was taken is settled or held. Answers how much of it went back. */
+async function auditMoney(store: KillableStore, rows: any[], audited: OrderAudit): Promise<number> {
+  const [{ back }] = await store.sql(
+    "SELECT coalesce(sum(amount), 0)::float AS back FROM payunit_manual_refund WHERE transaction_id = ANY(?) AND deleted_at IS NULL",
+    [rows.map(({ id }) => id)],
+  )
+  audited.paidBack += back
+  const lost = await store.sql(
+    `SELECT r.transaction_id, r.amount::float FROM payunit_manual_refund r
+      WHERE r.transaction_id = ANY(?) AND r.deleted_at IS NULL AND r.refund_id IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM refund f WHERE f.id = r.refund_id AND f.deleted_at IS NULL)`,
+    [rows.map(({ id }) => id)],
+  )
+  for (const { transaction_id, amount } of lost) {
+    audited.problems.push(`${String(amount)} of ${String(transaction_id)} went back, and Medusa's refund of it is gone`)
+  }
+  audited.histories.push(
+    ...rows.flatMap(({ id, history }) =>
+      history.map(
+        (entry: any) => `${String(id)} ${String(entry.at)} ${String(entry.code)} ${JSON.stringify(entry.why)}`,
+      ),
+    ),
+  )
+  const atService = store.simulator.control.transactions()
+  for (const row of rows) {
+    const collected = collectedBy(row, atService)
+    audited.collected += collected
+    if (row.state === "settled") {
+      audited.settled += collected
+    } else if (row.state === "held") {
+      audited.held[row.held_reason] = (audited.held[row.held_reason] ?? 0) + collected
+    } else if (collected > 0) {
+      audited.problems.push(`${String(row.id)} is ${String(row.state)}, and ${collected} was collected`)
+    }
+    if (row.settled_at !== null && collected !== Number(row.amount)) {
+      audited.problems.push(`${String(row.id)} is booked with ${String(row.amount)}, and ${collected} was collected`)
+    }
+  }
+  return back
 }
 
 async function auditBooks(store: KillableStore, rows: any[], orderId: string, audited: OrderAudit): Promise<void> {
@@ -59,53 +113,29 @@ async function auditBooks(store: KillableStore, rows: any[], orderId: string, au
       WHERE p.payment_session_id = ANY(?) AND c.deleted_at IS NULL`,
     [rows.map(({ payment_session_id }) => payment_session_id)],
   )
-  const manualRefunds = await store.sql(
-    "SELECT amount::float FROM payunit_manual_refund WHERE transaction_id = ANY(?) AND deleted_at IS NULL",
-    [rows.map(({ id }) => id)],
-  )
-  const atService = new Map(
-    store.simulator.control.transactions().map((transaction) => [transaction.transaction_id, transaction.collected]),
-  )
-  const back = manualRefunds.reduce((sum, { amount }) => sum + amount, 0)
-  audited.paidBack += back
-  audited.histories.push(
-    ...rows.flatMap(({ id, history }) =>
-      history.map(
-        (entry: any) => `${String(id)} ${String(entry.at)} ${String(entry.code)} ${JSON.stringify(entry.why)}`,
-      ),
-    ),
-  )
+  const back = await auditMoney(store, rows, audited)
   const booked = new Set(transactions.filter(({ reference }) => reference === "capture").map((one) => one.reference_id))
-  for (const row of rows) {
-    const collected = atService.get(row.id) ?? 0
-    const own = captures.filter(({ payment_session_id }) => payment_session_id === row.payment_session_id)
-    const isBooked = row.state === "settled" || (row.state === "held" && row.settled_at !== null)
-    audited.collected += collected
-    if (row.state === "settled") {
-      audited.settled += collected
-    } else if (row.state === "held") {
-      audited.held[row.held_reason] = (audited.held[row.held_reason] ?? 0) + collected
-    } else if (collected > 0) {
-      problems.push(`${String(row.id)} is ${String(row.state)}, and ${collected} was collected`)
-    }
-    if (order === undefined) continue
-    if (isBooked && (own.length !== 1 || own[0].amount !== Number(row.amount))) {
-      problems.push(`${String(row.id)} is booked, and Medusa's captures are ${JSON.stringify(own)}`)
-    }
-    if (isBooked && collected !== Number(row.amount)) {
-      problems.push(`${String(row.id)} is booked with ${String(row.amount)}, and ${collected} was collected`)
-    }
-    if (isBooked && !own.every(({ id }) => booked.has(id))) {
-      problems.push(`${String(row.id)} is booked, and the order's transactions do not have it`)
-    }
-    if (!isBooked && own.some(({ id }) => booked.has(id))) {
-      problems.push(`${String(row.id)} is ${String(row.state)}, and the order's transactions have it`)
-    }
-  }
   if (order === undefined) {
     const settled = rows.filter(({ state }) => state === "settled").reduce((sum, { amount }) => sum + Number(amount), 0)
     if (settled > back) problems.push(`${orderId} is gone, ${settled} is settled in it, and ${back} went back`)
     return
+  }
+  for (const row of rows) {
+    const own = captures.filter(({ payment_session_id }) => payment_session_id === row.payment_session_id)
+    const isBooked = row.state === "settled" || (row.state === "held" && row.settled_at !== null)
+    if (isBooked && (own.length !== 1 || own[0].amount !== Number(row.amount))) {
+      problems.push(`${String(row.id)} is booked, and Medusa's captures are ${JSON.stringify(own)}`)
+    }
+    if (isBooked && !own.every(({ id }) => booked.has(id))) {
+      problems.push(`${String(row.id)} is booked, and the order's transactions do not have it`)
+    }
+    // Two attempts may share a session: then its capture is one's, and the other is looked at by itself.
+    const isOthers = rows.some(
+      (one) => one.id !== row.id && one.payment_session_id === row.payment_session_id && one.settled_at !== null,
+    )
+    if (!isBooked && !isOthers && own.some(({ id }) => booked.has(id))) {
+      problems.push(`${String(row.id)} is ${String(row.state)}, and the order's transactions have it`)
+    }
   }
   await auditWorth(store, order, rows, transactions, problems)
   await auditSummary(store, order, transactions, problems)

@@ -1,5 +1,6 @@
+import type { DecisionInput } from "../../packages/simulator/src"
+import type { Attempt, Scene, Step } from "./order-scene"
 import { oneOf, type Random } from "./random"
-import type { Scene, Step } from "./order-scene"
 
 /** Words for a payment that was made which are no word of the contract's. */
 const ODD_WORDS = ["APPROVED", "SUCCESS_", "success", " SUCCESS ", "Payment successful", 1, true] as const
@@ -11,8 +12,6 @@ export const MONEY: readonly Step[] = [
   [6, "a link is paid", payOne],
   [2, "links end", endLinks],
   [2, "marked as paid", markAsPaid],
-  [3, "an invoice", bill],
-  [3, "an invoice is confirmed", confirmInvoice],
   [4, "money goes back", recordRefund],
   [1, "an order is cancelled", cancel],
 ]
@@ -36,41 +35,49 @@ async function openLink(scene: Scene, random: Random): Promise<void> {
 }
 
 async function payOne(scene: Scene, random: Random): Promise<void> {
+  const ids = (await scene.attempts()).map(({ serviceId }) => serviceId)
   const unpaid = scene.store.simulator.control
     .transactions()
-    .filter(({ transaction_id, collected }) => collected === 0 && scene.transactionIds.includes(transaction_id))
+    .filter(({ transaction_id, collected }) => collected === 0 && ids.includes(transaction_id))
   const transaction = oneOf(unpaid, random)
   if (transaction !== undefined) {
-    await pay(
-      scene,
-      transaction.transaction_id,
-      random,
-      random.chance(0.2) ? oddly(transaction.transaction_id, random) : {},
-    )
+    const { transaction_id: id, amount } = transaction
+    await pay(scene, id, random, random.chance(0.2) ? oddly(id, amount, random) : {})
   }
 }
 
 /** What the service may tell otherwise than its contract has it. */
-function oddly(id: string, random: Random): { told_id?: string; word?: (typeof ODD_WORDS)[number] } {
-  return random.chance(0.5)
-    ? { told_id: random.pick([`${id} `, id.toLowerCase(), id.toUpperCase(), "another"]) }
-    : { word: random.pick(ODD_WORDS) }
+export function oddly(id: string, amount: number, random: Random): Partial<DecisionInput> {
+  return random.weighted<Partial<DecisionInput>>([
+    [2, { told_id: random.pick([`${id} `, id.toLowerCase(), id.toUpperCase(), "another"]) }],
+    [2, { word: random.pick(ODD_WORDS) }],
+    [1, { amount: random.pick([1, amount - 1, amount + 1, 2 * amount]) }],
+  ])
 }
 
 /** Somebody pays; the shop may not be told. */
-export async function pay(scene: Scene, id: string, random: Random, odd: object = {}): Promise<void> {
-  const notify = random.chance(0.7)
-  scene.write(`${id} is paid, ${notify ? "and told" : "and not told"} ${JSON.stringify(odd)}`)
-  await scene.store.simulator.control
-    .decide(id, { status: "SUCCESS", ...odd, ...(notify ? {} : { notify }) })
-    .catch(() => undefined)
+export async function pay(scene: Scene, id: string, random: Random, odd: Partial<DecisionInput> = {}): Promise<void> {
+  await decide(scene, id, { status: "SUCCESS", ...odd, ...(random.chance(0.7) ? {} : { notify: false }) })
 }
 
-/** As if their time had passed here, and not at the service. */
+/** The service ends an attempt, unless it was paid: nothing is paid twice, or taken back, where it is paid. */
+export async function decide(scene: Scene, id: string, decision: DecisionInput): Promise<void> {
+  const { control } = scene.store.simulator
+  if (control.transactions().some((one) => one.transaction_id === id && one.collected > 0)) return
+  scene.write(`${id}: ${JSON.stringify(decision)}`)
+  await control.decide(id, decision).catch(() => undefined)
+}
+
 async function endLinks(scene: Scene): Promise<void> {
-  await scene.store.sql(
-    "UPDATE payunit_transaction SET link_expires_at = now() - interval '1 minute' WHERE id = ANY(?)",
-    [scene.transactionIds],
+  await endTime(scene, await scene.attempts())
+}
+
+/** As if the time of attempts had passed here, and not at the service. What somebody is just writing is left alone. */
+export async function endTime({ store }: Scene, attempts: readonly Attempt[]): Promise<void> {
+  await store.sql(
+    `UPDATE payunit_transaction SET link_expires_at = now() - interval '1 minute'
+      WHERE id IN (SELECT id FROM payunit_transaction WHERE id = ANY(?) FOR UPDATE SKIP LOCKED)`,
+    [attempts.map(({ id }) => id)],
   )
 }
 
@@ -82,31 +89,10 @@ async function markAsPaid(scene: Scene, random: Random): Promise<void> {
   }
 }
 
-async function bill(scene: Scene, random: Random): Promise<void> {
-  const amount = random.between(500, 15_000)
-  const answer = await scene.ask(`bills ${amount}`, "/admin/payunit/invoices", {
-    order_id: scene.orderId,
-    confirm_exceeds: true,
-    client: { name: "Ada Ngono", email: "ada@example.com", phone_number: "670000001" },
-    due_date: "2099-01-31",
-    items: [{ name: "Order", amount, quantity: 1 }],
-  })
-  if (answer.status === 201) {
-    scene.invoiceIds.push(answer.body.invoice.id)
-  }
-}
-
-async function confirmInvoice(scene: Scene, random: Random): Promise<void> {
-  const invoice = oneOf(scene.invoiceIds, random)
-  if (invoice !== undefined) {
-    await scene.ask("confirms an invoice", `/admin/payunit/invoices/${invoice}/confirm`)
-  }
-}
-
 async function recordRefund(scene: Scene, random: Random): Promise<void> {
   const rows = await scene.store.sql(
     "SELECT id, amount FROM payunit_transaction WHERE id = ANY(?) AND state IN ('settled', 'held') ORDER BY id",
-    [scene.transactionIds],
+    [(await scene.attempts()).map(({ id }) => id)],
   )
   const row = oneOf(rows, random)
   if (row !== undefined) {

@@ -5,12 +5,29 @@ import type { Answer } from "../harness/answer"
 import type { Random } from "./random"
 
 /** What may happen in a story, how often it does, and what it is called. Its chance is its own, whatever runs beside it. */
-export type Step = readonly [weight: number, name: string, act: (scene: Scene, random: Random) => Promise<void> | void]
+export type Step = readonly [weight: number, name: string, act: (scene: Scene, random: Random) => Promise<unknown>]
 
 /** A draft order with a link to pay it by. */
 export interface Draft {
   orderId: string
   transactionId: string
+}
+
+/** An invoice that was sent to somebody: of the order, or of none. */
+export interface BilledInvoice {
+  id: string
+  /** Of its page, which its payer has. */
+  path: string
+  amount: number
+  /** Its instalments' ids. */
+  parts: readonly string[]
+}
+
+/** An attempt to pay, as the plugin and the service call it. */
+export interface Attempt {
+  id: string
+  /** The service makes the id itself where an instalment is paid at its own invoice. */
+  serviceId: string
 }
 
 /** An order whose story is played: what its steps find, and what they leave for others. */
@@ -22,9 +39,9 @@ export class Scene {
   readonly log: string[] = []
   readonly cartId: string
   orderId = ""
-  /** Every transaction of it that was opened, of its drafts as well. */
+  /** Transactions that were opened for it or its drafts, other than by invoices. */
   readonly transactionIds: string[] = []
-  readonly invoiceIds: string[] = []
+  readonly invoices: BilledInvoice[] = []
   readonly returnIds: string[] = []
   /** Exchanges and claims, by where Medusa has them. */
   readonly swaps: string[] = []
@@ -51,6 +68,26 @@ export class Scene {
     const order = await this.order()
     return (order?.payment_collections ?? []).filter(
       ({ status }: any) => status === "not_paid" || status === "awaiting",
+    )
+  }
+
+  /** Every attempt to pay something of it, oldest first. */
+  async attempts(): Promise<Attempt[]> {
+    return await this.#attempts("id = ANY(?) OR invoice_id = ANY(?)", [
+      this.transactionIds,
+      this.invoices.map(({ id }) => id),
+    ])
+  }
+
+  async attemptsOn(invoice: BilledInvoice): Promise<Attempt[]> {
+    return await this.#attempts("invoice_id = ?", [invoice.id])
+  }
+
+  async #attempts(condition: string, bindings: unknown[]): Promise<Attempt[]> {
+    return await this.store.sql(
+      `SELECT id, COALESCE(service_transaction_id, id) AS "serviceId" FROM payunit_transaction
+        WHERE ${condition} ORDER BY created_at, id`,
+      bindings,
     )
   }
 
@@ -86,15 +123,32 @@ export class Scene {
     return this.#tell(what, await this.merchant.delete(path))
   }
 
+  /** What somebody does on the page of an invoice: looks at it, or sends its form. */
+  async visit(what: string, { path }: BilledInvoice, form: Record<string, string> | null = null): Promise<void> {
+    const { shopper } = this.store
+    this.#tell(
+      what,
+      form === null
+        ? await shopper.get(path)
+        : await shopper.request("POST", path, new URLSearchParams(form).toString(), {
+            "content-type": "application/x-www-form-urlencoded",
+          }),
+    )
+  }
+
   write(line: string): void {
     this.log.push(`${new Date().toISOString()} ${line}`)
   }
 
   #tell(what: string, answer: Answer): Answer {
     const { status, body } = answer
-    this.write(
-      `${what}: ${status}${status >= 400 ? ` ${String(body?.code ?? "")} ${String(body?.message ?? "")}` : ""}`,
-    )
+    this.write(`${what}: ${status}${status >= 400 ? ` ${reasonOf(body)}` : ""}`)
     return answer
   }
+}
+
+/** Why something was refused, as JSON or a page says it. */
+function reasonOf(body: any): string {
+  const [, alert] = /role="alert">([^<]*)/.exec(String(body)) ?? []
+  return alert ?? `${String(body?.code ?? "")} ${String(body?.message ?? "")}`
 }

@@ -1,5 +1,7 @@
 import type { KillableStore } from "../harness/killable-store"
 import { until, within } from "../harness/until"
+import { INVOICES } from "./invoice-story"
+import { collectedBy, lookBefore } from "./invoice-audit"
 import { auditOrder, type OrderAudit } from "./order-audit"
 import { GOODS } from "./order-goods"
 import { MONEY, pay } from "./order-money"
@@ -11,6 +13,12 @@ import { letTimePass } from "./time"
 /** How many steps a story has, and how many of them may be taken at once. */
 const STEPS: readonly [least: number, most: number] = [5, 14]
 const AT_ONCE = 3
+
+/** What a story is mostly about. */
+export type About = "orders" | "invoices"
+
+/** How much more often what a story is about happens. */
+const MOSTLY = 4
 
 /** Rounds of the job after the last step, of a quarter of an hour each. */
 const ROUNDS = 30
@@ -24,34 +32,44 @@ const JOB_MS = 200_000
 const UNPAID: ReadonlySet<string> = new Set(["opening", "open", "prompted", "failed", "cancelled", "expired"])
 
 /**
- * An order that a shop changes while it is paid: its goods, its payments, several at once, while the database, the
- * service and the store's process fail. Its books are compared in the end.
+ * An order that a shop changes while it is paid: its goods, its payments, and invoices of it and of none, several at once,
+ * while the database, the service and the store's process fail. Its books are compared in the end.
  */
 export class OrderStory {
   readonly #store: KillableStore
   readonly #random: Random
   readonly #steps: readonly Step[]
+  readonly #isOfInvoices: boolean
   readonly #troubles: Troubles
   #scene: Scene | null = null
   #job: Promise<unknown> = Promise.resolve()
   /** Whether something gave no answer: its connection is lost to the store, as long as its process lives. */
   #hangs = false
 
-  constructor(store: KillableStore, seed: number) {
+  /** `about`: left to chance unless told. */
+  constructor(store: KillableStore, seed: number, about?: About) {
     this.#store = store
     this.#random = new Random(seed)
     const troubles = new Troubles(store, (line) => this.#scene?.write(line))
     this.#troubles = troubles
+    this.#isOfInvoices = (about ?? this.#random.pick(["orders", "invoices"] as const)) === "invoices"
     this.#steps = [
       ...MONEY,
-      ...GOODS,
+      ...(this.#isOfInvoices ? [] : GOODS),
+      ...INVOICES.map(([weight, ...step]): Step => [this.#isOfInvoices ? MOSTLY * weight : weight, ...step]),
       [3, "the job", async () => await this.#runJob()],
       [2, "a statement that fails", async (_, random) => await troubles.failStatement(random)],
       [1, "a table that is locked", async (_, random) => await troubles.lockTable(random)],
       [1, "connections that are cut", async () => await troubles.cutConnections()],
       [0.7, "a database that is read-only", async (_, random) => await troubles.beReadOnly(random)],
-      [1, "a service that fails", (_, random) => troubles.failService(random)],
-      [0.7, "a kill", async () => await troubles.kill()],
+      [1, "a service that fails", async (_, random) => troubles.failService(random)],
+      [0.7, "a kill", async (_, random) => await troubles.kill(random)],
+      // A single process that waits for its end is given up by its database, which waits for less.
+      [
+        store.processes.length > 1 ? 10 : 0,
+        "a kill before a write",
+        async (_, random) => await troubles.killBeforeWrite(random),
+      ],
     ]
   }
 
@@ -60,10 +78,20 @@ export class OrderStory {
     return this.#scene?.log ?? []
   }
 
+  get kills(): number {
+    return this.#troubles.kills
+  }
+
+  /** The transactions that it was about. */
+  async transactionIds(): Promise<string[]> {
+    return ((await this.#scene?.attempts()) ?? []).map(({ id }) => id)
+  }
+
   async play(): Promise<OrderAudit> {
     const { simulator, shopper } = this.#store
     simulator.control.clearFaults()
     simulator.control.changeSettings({ auto_approve_after_ms: null })
+    const before = await lookBefore(this.#store)
     const merchant = await this.#store.merchant()
     const cartId = await shopper.cart({ "pagne-wax": this.#random.between(1, 3) })
     const scene = new Scene(this.#store, merchant, cartId)
@@ -72,14 +100,8 @@ export class OrderStory {
       const promo_codes = [await scene.promotion()]
       await shopper.expect(200, shopper.post(`/store/carts/${cartId}/promotions`, { promo_codes }))
     }
-    const { transactionId } = await shopper.startPaying(cartId)
-    scene.transactionIds.push(transactionId)
     try {
-      if (this.#random.chance(0.4)) {
-        await this.#troubles.failStatement(this.#random)
-      }
-      await pay(scene, transactionId, this.#random)
-      await this.#untilOrdered(scene)
+      await this.#order(scene)
       for (let left = this.#random.between(...STEPS); left > 0; left -= 1) {
         const together = Array.from({ length: this.#random.between(1, AT_ONCE) }, () => this.#nextStep(scene))
         await Promise.all(together.map(async (step) => await step()))
@@ -88,7 +110,25 @@ export class OrderStory {
       await within("troubles to end", STEP_MS, async () => await this.#troubles.end())
     }
     await this.#comeToRest(scene)
-    return await auditOrder(this.#store, scene)
+    return await auditOrder(this.#store, scene, before)
+  }
+
+  /** Paid, or, for its invoices to be, by hand one day. */
+  async #order(scene: Scene): Promise<void> {
+    const { shopper } = this.#store
+    if (this.#isOfInvoices && this.#random.chance(0.7)) {
+      const collectionId = await shopper.collection(scene.cartId)
+      await shopper.expect(200, shopper.openSession(collectionId, {}, "pp_system_default"))
+      scene.orderId = (await shopper.expect(200, shopper.complete(scene.cartId))).body.order.id
+      return
+    }
+    const { transactionId } = await shopper.startPaying(scene.cartId)
+    scene.transactionIds.push(transactionId)
+    if (this.#random.chance(0.4)) {
+      await this.#troubles.failStatement(this.#random)
+    }
+    await pay(scene, transactionId, this.#random)
+    await this.#untilOrdered(scene)
   }
 
   /** Chance is asked now, so that a seed plays the same whatever answers first. What is refused was done in vain. */
@@ -139,20 +179,21 @@ export class OrderStory {
   /** Whatever is under way ends, time passes, and the job runs, until nothing is on its way any more. */
   async #comeToRest(scene: Scene): Promise<void> {
     if (this.#hangs) {
-      await this.#troubles.kill()
+      await this.#troubles.kill(this.#random)
       this.#job = Promise.resolve()
     }
     for (let round = 0; round < ROUNDS; round += 1) {
       // For whatever collection of the order: those made later are of no cart.
       await letTimePass(this.#store, ROUND_MINUTES)
       await within("the job once all is well", JOB_MS, async () => await this.#runJob())
-      const rows = await this.#store.sql("SELECT id, state FROM payunit_transaction WHERE id = ANY(?)", [
-        scene.transactionIds,
+      for (const { id } of scene.invoices) await scene.ask("the job of invoices", `/admin/payunit/invoices/${id}/check`)
+      const rows = await this.#store.sql("SELECT * FROM payunit_transaction WHERE id = ANY(?)", [
+        (await scene.attempts()).map(({ id }) => id),
       ])
-      const isOnItsWay = rows.some(({ id, state }) => {
-        const transaction = this.#store.simulator.control.transactions().find((one) => one.transaction_id === id)
-        return ["paid", "applying"].includes(state) || ((transaction?.collected ?? 0) > 0 && UNPAID.has(state))
-      })
+      const atService = this.#store.simulator.control.transactions()
+      const isOnItsWay = rows.some(
+        (row) => ["paid", "applying"].includes(row.state) || (collectedBy(row, atService) > 0 && UNPAID.has(row.state)),
+      )
       if (!isOnItsWay && round > 1) return
     }
   }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
 import { FailingStatement, FAILURES, type Failure } from "../harness/failing-statement"
 import type { KillableStore } from "../harness/killable-store"
+import type { StoreProcess } from "../harness/store-process"
 import type { FaultKind } from "../../packages/simulator/src"
 import type { Random } from "./random"
 
@@ -27,6 +28,31 @@ const WRITES: readonly [table: string, event: "INSERT" | "UPDATE"][] = [
   ["payunit_transaction", "UPDATE"],
   ["payunit_order_lease", "INSERT"],
   ["payunit_manual_refund", "INSERT"],
+  ["payunit_transaction", "INSERT"],
+  ["payunit_invoice", "INSERT"],
+  ["payunit_invoice", "UPDATE"],
+  ["payunit_invoice_payment", "INSERT"],
+  ["payunit_invoice_payment", "UPDATE"],
+  ["payment_collection", "INSERT"],
+  ["payment_session", "INSERT"],
+]
+
+/** What a process dies right before it writes, in the middle of a payment of an invoice. */
+const LAST_WRITES: readonly [table: string, event: "INSERT" | "UPDATE", condition: string][] = [
+  ["payunit_invoice_payment", "INSERT", "TRUE"],
+  ["payunit_invoice_payment", "UPDATE", "TRUE"],
+  ["payunit_invoice", "UPDATE", "TRUE"],
+  ["payment_collection", "INSERT", "TRUE"],
+  ["payment_session", "INSERT", "TRUE"],
+  ["capture", "INSERT", "TRUE"],
+  ["order_transaction", "INSERT", "TRUE"],
+  ["payunit_transaction", "INSERT", "TRUE"],
+  ["payunit_transaction", "UPDATE", "NEW.state = 'open'"],
+  ["payunit_transaction", "UPDATE", "NEW.state = 'prompted'"],
+  ["payunit_transaction", "UPDATE", "NEW.state = 'paid'"],
+  ["payunit_transaction", "UPDATE", "NEW.state = 'applying'"],
+  ["payunit_transaction", "UPDATE", "NEW.state = 'settled'"],
+  ["payunit_transaction", "UPDATE", "NEW.state = 'held'"],
 ]
 
 /** Not of the tests themselves. */
@@ -43,9 +69,12 @@ export class Troubles {
   readonly #store: KillableStore
   readonly #write: (line: string) => void
   #failing: FailingStatement | null = null
+  /** Ends the wait for a process that is to die before it writes, whether or not one did. */
+  #endWait: (() => Promise<void>) | null = null
   /** What is done about the processes and to the triggers is done in turn. */
   #turn: Promise<unknown> = Promise.resolve()
   #isReadOnly = false
+  kills = 0
 
   constructor(store: KillableStore, write: (line: string) => void) {
     this.#store = store
@@ -97,14 +126,47 @@ export class Troubles {
     await this.#setReadOnly(false)
   }
 
-  /** A process dies, and is started again. */
-  async kill(): Promise<void> {
+  /** A process dies, any of several, and is started again. */
+  async kill(random: Random): Promise<void> {
+    const victim = random.pick(this.#store.processes)
     await this.#inTurn(async () => {
-      this.#write("the store is killed")
-      await this.#store.kill()
+      await this.#kill(victim)
       await this.#store.start()
       this.#write("the store is up again")
     })
+  }
+
+  /** Whichever process is first to write something of some kind dies right before, and is started again. */
+  async killBeforeWrite(random: Random): Promise<void> {
+    const [table, event, condition] = random.pick(LAST_WRITES)
+    await this.#inTurn(async () => {
+      await this.#lift()
+      await this.#store.freeze(event, table, condition)
+      this.#write(`who is next to ${event} ${table} where ${condition} dies before`)
+      const isOver = new AbortController()
+      const waiting = this.#killFrozen(isOver.signal)
+      this.#endWait = async () => {
+        isOver.abort()
+        await waiting
+      }
+    })
+  }
+
+  async #killFrozen(isOver: AbortSignal): Promise<void> {
+    let victim: StoreProcess | undefined
+    while (!isOver.aborted && victim === undefined) {
+      await sleep(20)
+      victim = await this.#store.frozenProcess()
+    }
+    if (victim !== undefined) await this.#kill(victim)
+    await this.#store.thaw()
+    await this.#store.start()
+  }
+
+  async #kill(victim: StoreProcess): Promise<void> {
+    this.kills += 1
+    this.#write(`${victim.name} is killed`)
+    await this.#store.kill(victim)
   }
 
   failService(random: Random): void {
@@ -134,6 +196,9 @@ export class Troubles {
     const failing = this.#failing
     this.#failing = null
     await failing?.lift()
+    const endWait = this.#endWait
+    this.#endWait = null
+    await endWait?.()
   }
 
   async #inTurn(act: () => Promise<void>): Promise<void> {

@@ -61,17 +61,16 @@ export class ToldEvents {
   }
 
   /**
-   * Waits until everything that happened to a cart's transactions was heard, and compares. Events may come twice only
-   * where a process was killed.
+   * Waits until everything that happened to transactions was heard, and compares. Events may come twice only where
+   * something broke in the middle: a process was killed, or a statement failed.
    *
    * @returns what is not as documented
    */
-  async problemsOf(cartId: string, isKilled: boolean): Promise<string[]> {
+  async problemsOf(transactionIds: readonly string[], isBroken: boolean): Promise<string[]> {
     const sql = this.#sql()
     const written: WrittenEvent[] = await sql(
-      `SELECT w.* FROM written_events w JOIN payunit_transaction t ON t.id = w.transaction_id
-        WHERE t.cart_id = ? ORDER BY w.place`,
-      [cartId],
+      "SELECT * FROM written_events WHERE transaction_id = ANY(?) ORDER BY place",
+      [transactionIds],
     )
     const missing = (): WrittenEvent[] => {
       const ids = new Set(this.heard().map(({ data }) => data.event_id))
@@ -85,7 +84,7 @@ export class ToldEvents {
     for (const transactionId of transactions) {
       const told = heard.filter(({ data }) => data.id === transactionId)
       const [ids, times] = [told.map(({ data }) => data.event_id), told.map(({ emittedAt }) => emittedAt)]
-      if (ids.length > new Set(ids).size && !isKilled) {
+      if (ids.length > new Set(ids).size && !isBroken) {
         problems.push(`an event of ${transactionId} came twice: ${ids.join(", ")}`)
       }
       const meant = written.filter((event) => event.transaction_id === transactionId)
@@ -102,22 +101,23 @@ export class ToldEvents {
         ),
       ]
       const happened = meant.map(({ id }) => id).filter((id) => emitted.includes(id))
-      if (emitted.join() !== happened.join() && !isKilled) {
+      if (emitted.join() !== happened.join() && !isBroken) {
         problems.push(
           `the events of ${transactionId} were emitted as ${emitted.join(", ")}, and happened as ${happened.join(", ")}`,
         )
       }
     }
-    return [...problems, ...(await this.#bellProblems(cartId))]
+    return [...problems, ...(await this.#bellProblems(transactionIds))]
   }
 
   /** The admin's bell rings once for each transaction that is held, and why. */
-  async #bellProblems(cartId: string): Promise<string[]> {
+  async #bellProblems(transactionIds: readonly string[]): Promise<string[]> {
     const held = `SELECT t.id, t.held_reason, (
         SELECT count(*)::int FROM notification n
          WHERE n.idempotency_key = 'payunit-held-' || t.id || '-' || t.held_reason AND n.deleted_at IS NULL) AS rung
-      FROM payunit_transaction t WHERE t.cart_id = ? AND t.state = 'held'`
-    const silent = async (): Promise<any[]> => (await this.#sql()(held, [cartId])).filter(({ rung }) => rung !== 1)
+      FROM payunit_transaction t WHERE t.id = ANY(?) AND t.state = 'held'`
+    const silent = async (): Promise<any[]> =>
+      (await this.#sql()(held, [transactionIds])).filter(({ rung }) => rung !== 1)
     await until("the bell to ring", async () => (await silent()).length === 0, PATIENCE_MS).catch(() => undefined)
     return (await silent()).map(
       ({ id, held_reason, rung }) => `${id} is held (${held_reason}), the bell rang ${rung} times`,

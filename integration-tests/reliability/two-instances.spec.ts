@@ -7,6 +7,7 @@ import type { Answer } from "../harness/answer"
 import { formsOf, formsOfPhone, SecretSearch } from "../harness/secret-search"
 import { until } from "../harness/until"
 import { writeFigures } from "./figures"
+import { OrderStory } from "./order-story"
 import { Purchase } from "./purchase"
 import { Random } from "./random"
 import { spreadPlanOf } from "./spread"
@@ -15,13 +16,16 @@ import { ToldEvents } from "./told-events"
 
 /*
  * Two processes of one store, on one Postgres and one Redis, behind a load balancer: purchases in which anything goes
- * wrong, anything is done at both at the same time, and either is killed. PAYUNIT_TWO_SEEDS says how many, or as "17-17"
- * which ones: `npm run reliability -- two-instances` sets it.
+ * wrong, anything is done at both at the same time, and either is killed; and invoices that are paid meanwhile.
+ * PAYUNIT_TWO_SEEDS says how many, or as "17-17" which ones: `npm run reliability -- two-instances` sets it.
  */
 
 const [first, last] = seedsOf(process.env.PAYUNIT_TWO_SEEDS ?? "12")
 
+const seeds = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+
 describe("two instances of a store", () => {
+  const figures: Record<string, string | number> = {}
   let redis: RedisServer
   let store: KillableStore
   const events = new ToldEvents(() => store.sql)
@@ -127,7 +131,7 @@ describe("two instances of a store", () => {
     let written = 0
     afterAll(async () => {
       const heard = events.heard()
-      writeFigures("two-instances", {
+      Object.assign(figures, {
         seeds: `${first} to ${last}`,
         ...tally.figures(),
         "things done at both at once": store.dealer.collisions,
@@ -137,7 +141,6 @@ describe("two instances of a store", () => {
       })
     })
 
-    const seeds = Array.from({ length: last - first + 1 }, (_, index) => first + index)
     it.each(seeds)(
       "seed %i",
       async (seed) => {
@@ -147,7 +150,9 @@ describe("two instances of a store", () => {
         const plan = spreadPlanOf(seed, store.processes.length)
         const purchase = new Purchase(store, plan)
         const seen = await purchase.play()
-        const problems = [...seen.problems, ...(await events.problemsOf(purchase.cartId, purchase.kills > 0))]
+        const rows = await store.sql("SELECT id FROM payunit_transaction WHERE cart_id = ?", [purchase.cartId])
+        const ids = rows.map(({ id }) => String(id))
+        const problems = [...seen.problems, ...(await events.problemsOf(ids, purchase.kills > 0))]
 
         if (problems.length > 0) {
           throw new PurchaseFailed(problems, `two-instances --seeds ${seed}-${seed}`, plan, purchase, seen)
@@ -157,6 +162,41 @@ describe("two instances of a store", () => {
         expect(seen.collected).toBe(seen.settled + Object.values(seen.held).reduce((sum, amount) => sum + amount, 0))
       },
       600_000,
+    )
+  })
+
+  describe("invoices that are paid while anything goes wrong", () => {
+    const sums = { invoices: 0, kills: 0, collected: 0, settled: 0 }
+    afterAll(() => {
+      figures["stories of invoices whose books agree"] = sums.invoices
+      figures["processes killed in them"] = sums.kills
+      figures["collected in them, XAF"] = sums.collected
+      figures["settled of that, XAF"] = sums.settled
+      writeFigures("two-instances", figures)
+    })
+
+    // A story takes as long as several purchases.
+    it.each(seeds.filter((_, index) => index % 3 === 0))(
+      "seed %i",
+      async (seed) => {
+        await store.stock(100_000)
+        const random = new Random(seed)
+        store.dealer.chance = () => random.next()
+        const story = new OrderStory(store, seed, "invoices")
+        const seen = await story.play()
+        const problems = [...seen.problems, ...(await events.problemsOf(await story.transactionIds(), true))]
+
+        if (problems.length > 0) {
+          const again = `Again, alone: npm run reliability -- two-instances --seeds ${seed}-${seed}`
+          throw new Error([problems.join("; "), again, ...story.log, ...seen.histories].join("\n"))
+        }
+        sums.invoices += 1
+        sums.kills += story.kills
+        sums.collected += seen.collected
+        sums.settled += seen.settled
+        expect(seen.collected).toBe(seen.settled + Object.values(seen.held).reduce((sum, amount) => sum + amount, 0))
+      },
+      900_000,
     )
   })
 })

@@ -1,0 +1,154 @@
+import { standingOf } from "../../src/domain/invoices"
+import type { TransactionView } from "../../packages/simulator/src"
+import type { KillableStore } from "../harness/killable-store"
+
+/** What there was before a story: all that it finds beside it is the story's. */
+export interface Before {
+  transactions: ReadonlySet<string>
+  invoices: ReadonlySet<string>
+}
+
+export async function lookBefore(store: KillableStore): Promise<Before> {
+  return {
+    transactions: new Set(store.simulator.control.transactions().map(({ transaction_id }) => transaction_id)),
+    invoices: new Set((await store.sql("SELECT id FROM payunit_invoice")).map(({ id }) => String(id))),
+  }
+}
+
+/** What the service took of a row, whoever made the id by which it knows it. */
+export function collectedBy({ id, service_transaction_id }: any, transactions: readonly TransactionView[]): number {
+  return transactions
+    .filter(({ transaction_id }) => [id, service_transaction_id].includes(transaction_id))
+    .reduce((sum, { collected }) => sum + collected, 0)
+}
+
+/**
+ * The books of a story's invoices: what came for each, by transactions and as staff confirmed it, where that makes it
+ * stand, and what Medusa captured.
+ */
+export async function auditInvoices(store: KillableStore, before: Before, problems: string[]): Promise<void> {
+  const invoices = (await store.sql("SELECT * FROM payunit_invoice WHERE deleted_at IS NULL")).filter(
+    ({ id }) => !before.invoices.has(id),
+  )
+  for (const invoice of invoices) {
+    const rows = await store.sql("SELECT * FROM payunit_transaction WHERE invoice_id = ?", [invoice.id])
+    const payments = await store.sql(
+      "SELECT *, amount::float FROM payunit_invoice_payment WHERE invoice_id = ? AND deleted_at IS NULL",
+      [invoice.id],
+    )
+    const own: string[] = []
+    auditStanding(invoice, payments, rows, own)
+    auditEntries(payments, rows, own)
+    if (invoice.order_id === null) await auditCaptures(store, rows, own)
+    problems.push(...own.map((problem) => `invoice ${String(invoice.id)}: ${problem}`))
+  }
+}
+
+function auditStanding(invoice: any, payments: any[], rows: any[], problems: string[]): void {
+  const total = Number(invoice.total_amount)
+  const told = Number(invoice.paid_amount)
+  const { paid, state } = standingOf(
+    { total, installments: [] },
+    payments.map(({ amount, installment_id }) => ({ amount, installment_id, paid_back_amount: 0 })),
+  )
+  if (told !== paid) problems.push(`${told} is paid of it, and its payments come to ${paid}`)
+  // What came makes a void invoice paid, and what is void stays so without; one that is partly paid may be void since.
+  const fits = [state, ...(state === "paid" ? [] : ["void"]), ...(state === null ? UNPAID : [])]
+  if (!fits.includes(invoice.state)) problems.push(`it is ${String(invoice.state)}, and is to be ${fits.join(" or ")}`)
+  const held = rows.filter(({ state: now, held_reason }) => now === "held" && held_reason === "paid_twice")
+  const isHeld = invoice.held_reason === "paid_twice" || held.some(({ settled_at }) => settled_at !== null)
+  if (paid > total && !isHeld) problems.push(`of ${total} that it bills ${paid} is paid, and nobody is told`)
+}
+
+/** Of which nobody has paid anything. */
+const UNPAID = ["creating", "in_doubt", "open", "failed"]
+
+/** A transaction is booked on its invoice where Medusa's books have it, once, and nothing else is. */
+function auditEntries(payments: any[], rows: any[], problems: string[]): void {
+  const byService = payments.filter(({ transaction_id }) => transaction_id !== null)
+  for (const row of rows) {
+    const entries = byService.filter(({ transaction_id }) => transaction_id === row.id)
+    const wanted = row.settled_at === null ? 0 : 1
+    if (entries.length !== wanted) {
+      problems.push(`${String(row.id)} is ${String(row.state)}, and is booked ${entries.length} times`)
+    }
+    for (const { amount, installment_id } of entries) {
+      if (amount !== Number(row.amount) || installment_id !== row.installment_id) {
+        problems.push(`${String(row.id)} is of ${String(row.amount)}, and is booked with ${String(amount)}`)
+      }
+    }
+  }
+  for (const { transaction_id } of byService) {
+    if (!rows.some(({ id }) => id === transaction_id)) {
+      problems.push(`${String(transaction_id)} is booked, and none of its transactions`)
+    }
+  }
+}
+
+/** Of an invoice of no order: captured where it is booked, and else not. That of an order is looked at with the order. */
+async function auditCaptures(store: KillableStore, rows: any[], problems: string[]): Promise<void> {
+  const captures = await store.sql(
+    `SELECT c.amount::float, p.payment_session_id FROM capture c JOIN payment p ON p.id = c.payment_id
+      WHERE p.payment_collection_id = ANY(?) AND c.deleted_at IS NULL AND p.deleted_at IS NULL`,
+    [rows.map(({ payment_collection_id }) => payment_collection_id)],
+  )
+  const booked = rows.filter(({ settled_at }) => settled_at !== null)
+  for (const { id, payment_session_id, amount } of booked) {
+    const own = captures.filter((one) => one.payment_session_id === payment_session_id)
+    if (own.length !== 1 || own[0].amount !== Number(amount)) {
+      problems.push(`${String(id)} is booked, and Medusa's captures are ${JSON.stringify(own)}`)
+    }
+  }
+  if (captures.length > booked.length) {
+    problems.push(`Medusa has ${captures.length} captures, and ${booked.length} transactions are booked`)
+  }
+}
+
+/**
+ * Everything that the service took in a story, whatever it was for: it is settled or held, and staff see it.
+ *
+ * @returns how much that is, and those transactions
+ */
+export async function auditSeen(store: KillableStore, before: Before, problems: string[]): Promise<number> {
+  const merchant = await store.merchant()
+  const { body } = await store.shopper.expect(200, merchant.get("/admin/payunit/transactions?limit=100"))
+  const paid = store.simulator.control
+    .transactions()
+    .filter(({ transaction_id, collected }) => collected > 0 && !before.transactions.has(transaction_id))
+  for (const { transaction_id, collected } of paid) {
+    const [row] = await store.sql("SELECT id FROM payunit_transaction WHERE ? IN (id, service_transaction_id)", [
+      transaction_id,
+    ])
+    const shown = body.transactions.find(({ id }: any) => id === row?.id)
+    if (!["settled", "held"].includes(shown?.state) || shown.paid?.amount !== collected) {
+      problems.push(
+        `${collected} came by ${transaction_id}, and staff see ${JSON.stringify([shown?.state, shown?.paid])} of it`,
+      )
+    }
+  }
+  await auditSums(store, problems)
+  return paid.reduce((sum, { collected }) => sum + collected, 0)
+}
+
+/** What the first page of the admin adds up is what the list's rows come to. */
+async function auditSums(store: KillableStore, problems: string[]): Promise<void> {
+  // Tests move times without telling: what was added up of days before is of no use.
+  await store.sql("DELETE FROM payunit_day_summary")
+  const [row] = await store.sql(
+    `SELECT coalesce(sum(coalesce(paid_amount, amount)) FILTER (WHERE paid_at IS NOT NULL), 0)::float AS received,
+            coalesce(sum(greatest(0, coalesce(paid_amount, amount) - back)) FILTER (WHERE state = 'held' AND resolution IS NULL), 0)::float AS held,
+            (now() - interval '700 days')::date::text AS "from", (now() + interval '1 day')::date::text AS "to"
+       FROM (SELECT *, (SELECT coalesce(sum(r.amount), 0) FROM payunit_manual_refund r
+                         WHERE r.transaction_id = t.id AND r.deleted_at IS NULL) AS back
+               FROM payunit_transaction t) seen`,
+  )
+  const merchant = await store.merchant()
+  const path = `/admin/payunit/summary?from=${String(row.from)}&to=${String(row.to)}`
+  const { body } = await store.shopper.expect(200, merchant.get(path))
+  const [told] = body.summary.currencies
+  if ((told?.received.amount ?? 0) !== row.received || (told?.held.amount ?? 0) !== row.held) {
+    problems.push(
+      `${String(row.received)} came and ${String(row.held)} is held, and the summary has ${JSON.stringify(told?.received)} and ${JSON.stringify(told?.held)}`,
+    )
+  }
+}
