@@ -25,10 +25,30 @@ export async function takeInvoicePictures(dashboard, { invoices, orders }, { nam
     "of-order": invoices.ofOrder,
     twice: invoices.twice,
     "to-cancel": invoices.toCancel,
+    begun: invoices.begun,
+    "same-money": invoices.sameMoney,
+    "paid-when-void": invoices.paidWhenVoid,
+    "on-page": invoices.onPage,
   })) {
     await dashboard.open(`/payunit/invoices/${String(id)}`)
     await dashboard.picture(`invoice-${what}-${name}`)
   }
+  for (const [what, id] of Object.entries({
+    "same-money": invoices.maybeTheSame,
+    "paid-when-void": invoices.tooLate,
+    "on-page": invoices.onPagePayment,
+  })) {
+    await dashboard.open(`/payunit/${id}`)
+    await dashboard.picture(`payment-${what}-${name}`)
+  }
+  await dashboard.open(`/payunit/${invoices.maybeTheSame}`)
+  await page
+    .getByRole("button", { name: say("Count this payment", "Compter ce paiement") })
+    .first()
+    .click()
+  await dashboard.picture(`payment-dialog-count-${name}`, { fullPage: false })
+  await dashboard.open(`/orders/${invoices.onPageOrderId}`)
+  await dashboard.picture(`order-invoice-on-page-${name}`)
   await dashboard.open("/payunit/invoices/puinv_none")
   await dashboard.picture(`invoice-missing-${name}`)
   await dashboard.open("/payunit/invoices?q=nothing-of-the-kind")

@@ -107,7 +107,7 @@ export class Shoppers {
   /**
    * Has PayUnit end a payment, and tell the store.
    *
-   * @param {Checkout} checkout
+   * @param {Pick<Checkout, "transactionId">} checkout
    * @param {{ status: "SUCCESS" | "FAILED" | "CANCELLED", amount?: number, notify?: boolean }} decision
    */
   async decide({ transactionId }, decision) {

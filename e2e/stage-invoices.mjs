@@ -5,8 +5,10 @@
  * @param {ReturnType<typeof import("../tools/demo/store-api.mjs").storeApi>} store.admin
  * @param {(sql: string, bindings: unknown[]) => Promise<unknown>} store.sql
  * @param {() => Promise<string>} store.order Makes an order with something outstanding, and gives its id.
+ * @param {(transactionId: string) => Promise<void>} store.succeed Has PayUnit say that a payment was paid.
+ * @param {(transactionId: string, state: string) => Promise<any>} store.reaches Waits until a payment is so.
  */
-export async function stageInvoices({ admin, sql, order }) {
+export async function stageInvoices({ admin, sql, order, succeed, reaches }) {
   const day = (/** @type {number} */ days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
   /**
@@ -117,6 +119,31 @@ export async function stageInvoices({ admin, sql, order }) {
   await confirm(toCancel, { amount: 9_000, method: "Orange Money", reference: "MP261121.0815.D11" })
   await confirm(toCancel, { method: "Cash", record_on_order: false })
 
+  // Payers of invoices on their own pages: one on whose phone a request is, and whose money comes when it is not awaited.
+  const begun = await make("Odile Ngassa", { items: [{ name: "Robe de cocktail", amount: 38_000, quantity: 1 }] })
+  await reaches(await beginPaying(admin, begun, DECLINES), "failed")
+  await beginPaying(admin, begun, NEVER_ANSWERS)
+
+  const sameMoney = await make("Patrice Nkoulou")
+  const maybeTheSame = await beginPaying(admin, sameMoney, "670000013")
+  await confirm(sameMoney, { method: "MTN Mobile Money", reference: "MP261121.1122.E05" })
+  await succeed(maybeTheSame)
+  await reaches(maybeTheSame, "held")
+
+  const paidWhenVoid = await make("Yvette Biloa", { items: [{ name: "Boubou brodé", amount: 22_000, quantity: 1 }] })
+  const tooLate = await beginPaying(admin, paidWhenVoid, "670000023")
+  await admin("POST", `/admin/payunit/invoices/${String(paidWhenVoid.id)}/void`, { note: "She found it elsewhere." })
+  await succeed(tooLate)
+  await reaches(tooLate, "held")
+
+  const onPageOrderId = await order()
+  const onPage = await make("Thierry Ateba", {
+    order_id: onPageOrderId,
+    items: [{ name: "Pagne wax", amount: 13_500, quantity: 1 }],
+  })
+  const onPagePayment = await beginPaying(admin, onPage, CONFIRMS)
+  await reaches(onPagePayment, "settled")
+
   return {
     open,
     late,
@@ -131,5 +158,30 @@ export async function stageInvoices({ admin, sql, order }) {
     toCancel,
     billedOrderId: orderId,
     toCancelOrderId,
+    ...{ begun, sameMoney, maybeTheSame, paidWhenVoid, tooLate, onPage, onPagePayment, onPageOrderId },
   }
+}
+
+/** Phones of the simulator. */
+const CONFIRMS = "670000001"
+const DECLINES = "670000002"
+const NEVER_ANSWERS = "670000003"
+
+/**
+ * Begins to pay an invoice by a phone, as its page does, and gives the payment's id.
+ *
+ * @param {ReturnType<typeof import("../tools/demo/store-api.mjs").storeApi>} admin
+ * @param {{ id: string, page_url: string }} invoice
+ * @param {string} phone
+ * @returns {Promise<string>}
+ */
+async function beginPaying(admin, { id, page_url }, phone) {
+  const answer = await fetch(page_url, {
+    method: "POST",
+    body: new URLSearchParams({ phone, provider: "", action: "prompt" }),
+    redirect: "manual",
+  })
+  if (answer.status !== 303) throw new Error(`the invoice's page answers ${String(answer.status)}`)
+  const { invoice } = await admin("GET", `/admin/payunit/invoices/${id}`)
+  return invoice.transactions[0].id
 }

@@ -111,7 +111,12 @@ export async function setTheStage(shop, backendUrl) {
 
   /** An order that is to be paid by hand. */
   const orderByHand = async () => shoppers.order(await shoppers.checkout({ provider: "pp_system_default" }))
-  const invoices = await stageInvoices({ admin, sql, order: orderByHand })
+  const invoices = await stageInvoices({
+    ...{ admin, sql, order: orderByHand, reaches },
+    succeed: async (transactionId) => {
+      await shoppers.decide({ transactionId }, { status: "SUCCESS" })
+    },
+  })
   await askForSecondPerson(admin, backendUrl)
   const { customer } = await admin("POST", "/admin/customers", {
     first_name: "Brigitte",

@@ -1,5 +1,6 @@
 import { DECISIONS, LARGE_REFUNDS } from "./decisions.mjs"
 import { EVERY_PAGE } from "./every-page.mjs"
+import { INVOICE_PAGES } from "./invoice-pages.mjs"
 import { INVOICE_REFUNDS } from "./invoice-refunds.mjs"
 import { INVOICES } from "./invoices.mjs"
 import { NEW_INVOICES } from "./new-invoices.mjs"
@@ -17,6 +18,7 @@ export const SCENARIOS = {
   ...NEW_INVOICES,
   ...INVOICES,
   ...INVOICE_REFUNDS,
+  ...INVOICE_PAGES,
   ...REQUESTS,
   ...LARGE_REFUNDS,
   // Last, since it puts a payment on hold.

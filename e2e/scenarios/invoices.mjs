@@ -55,12 +55,12 @@ export const INVOICES = {
     await page.getByRole("button", { name: "More actions" }).click()
     await page.getByRole("menuitem", { name: "Make void" }).click()
     const question = page.getByRole("alertdialog")
-    await question.getByText(/its link still works and can be paid/).waitFor()
+    await question.getByText(/PayUnit's own link cannot be revoked: it still works and can be paid/).waitFor()
     await question.getByLabel("Note").fill("She changed her mind.")
     await page.keyboard.press("Control+Enter")
     await page.getByText("The invoice is void").waitFor()
     await page
-      .getByText(/PayUnit cannot revoke it: its link still works/)
+      .getByText(/its page takes no payment/)
       .first()
       .waitFor()
     await page

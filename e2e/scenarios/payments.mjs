@@ -161,7 +161,7 @@ export const PAYMENTS = {
     await page.getByText(/^Paid: FCFA.[\d,]+\. Nothing to do\.$/).waitFor()
     assert.equal(await page.locator("article").count(), 1)
     await page.locator("article").getByRole("button", { name: "What happened" }).first().click()
-    await page.getByText("The order is paid").waitFor()
+    await page.getByText("The money is recorded").waitFor()
     // What failed before is there to be read, and asks for nothing.
     await page.getByRole("button", { name: "1 earlier attempt without payment" }).click()
     const earlier = page.locator("article").nth(1)
