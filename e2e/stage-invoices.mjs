@@ -53,7 +53,7 @@ export async function stageInvoices({ admin, sql, order, succeed, reaches }) {
   const voided = await make("Blaise Etoundi")
   await admin("POST", `/admin/payunit/invoices/${String(voided.id)}/void`, { note: "Billed twice by mistake." })
 
-  const inParts = await make("Jean-Paul Mbarga", {
+  const inParts = await make("Théodore Belinga", {
     due_date: day(60),
     type: "INSTALLMENT",
     items: [

@@ -26,7 +26,7 @@ export const INVOICES = {
   "An invoice is found by its client, and opened with the keyboard": async (dashboard, { invoices }) => {
     const { page } = dashboard
     await dashboard.open("/payunit/invoices")
-    await page.getByPlaceholder("Name, reference or order").fill("Mbarga")
+    await page.getByPlaceholder("Name, reference or order").fill("Belinga")
     await until("one invoice is listed", async () => (await page.locator("tbody tr").count()) === 1)
     await page.locator("tbody tr a").focus()
     await page.keyboard.press("Enter")
