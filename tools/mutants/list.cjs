@@ -119,8 +119,8 @@ const MUTANTS = [
   {
     what: "money that an invoice is not owed is settled",
     file: "src/domain/payments/settlement/placement.ts",
-    from: "return paid.amount > invoice.left",
-    to: "return Number.isNaN(invoice.left)",
+    from: "return paid.amount > left",
+    to: "return Number.isNaN(left)",
     tests: ["invoice-transactions"],
   },
   {
@@ -133,8 +133,8 @@ const MUTANTS = [
   {
     what: "what may be the money that was confirmed for an invoice by hand is settled beside it",
     file: "src/domain/payments/settlement/placement.ts",
-    from: "if (invoice.byHand !== null) {",
-    to: "if (invoice.byHand !== null && Number.isNaN(invoice.left)) {",
+    from: "if (byHand !== null) {",
+    to: "if (byHand !== null && Number.isNaN(left)) {",
     tests: ["invoice-transactions"],
   },
   {
