@@ -1,7 +1,7 @@
 import { toCharge } from "../gateway"
 import { outstandingOf, UNPAID_STATES } from "../domain/payments"
 import { checkTransaction, isTestMoneyInLiveStore } from "./check"
-import { readOwed } from "./admission"
+import { readInvoiceLedger } from "./admission"
 import { cause } from "../domain/texts"
 import type { PayUnitModuleService } from "../modules/payunit"
 import { remainingOf } from "../modules/payunit/invoices"
@@ -67,7 +67,7 @@ async function authorize(
   }
   const charge = toCharge(session.amount, session.currencyCode)
   if (session.invoicePart !== null) {
-    const owed = await readOwed(payunit, session.invoicePart.invoiceId)
+    const owed = await readInvoiceLedger(payunit, session.invoicePart.invoiceId)
     if (owed === null || owed.invoice.state === "void" || remainingOf(owed.invoice) < (charge.ok ? charge.amount : 0)) {
       return { kind: "refused", why: "its invoice is void, or was paid another way" }
     }

@@ -111,7 +111,7 @@ const MUTANTS = [
   },
   {
     what: "pages of an invoice are given out beyond what is left of it",
-    file: "src/payments/admission/owed.ts",
+    file: "src/payments/admission/invoice-ledger.ts",
     from: "outstanding: left,",
     to: "outstanding: Number.MAX_SAFE_INTEGER,",
     tests: ["invoice-transactions"],

@@ -2,7 +2,7 @@ import { type InvoiceState, stateOncePaid } from "./states"
 import { paidParts } from "./parts"
 
 /** What an invoice asks for. Amounts in major units. */
-export interface Billed {
+export interface InvoiceAmounts {
   total: number
   installments: readonly { id: string; amount: number }[]
 }
@@ -34,7 +34,10 @@ export interface InvoiceStanding {
  * Where an invoice stands, by what it asks for and the money that came for it, in whichever order that came. What was
  * taken back by PayUnit counts as paid until somebody decides about it, as an order keeps it too.
  */
-export function standingOf({ total, installments }: Billed, entries: readonly InvoiceEntryMoney[]): InvoiceStanding {
+export function standingOf(
+  { total, installments }: InvoiceAmounts,
+  entries: readonly InvoiceEntryMoney[],
+): InvoiceStanding {
   const paid = entries.reduce((sum, { amount }) => sum + amount, 0)
   const back = entries.reduce((sum, { paid_back_amount }) => sum + paid_back_amount, 0)
   const state = entries.length === 0 ? null : stateOncePaid(total, paid)

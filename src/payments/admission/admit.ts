@@ -14,7 +14,7 @@ import {
 import { ShopperError } from "../../modules/payunit/errors"
 import type { Admission } from "../../modules/payunit/transactions"
 import { openingMs, whyNotAdmitted } from "./offer"
-import { readOwed, whyNotOwed } from "./owed"
+import { readInvoiceLedger, whyNotDue } from "./invoice-ledger"
 
 /** How long somebody else who works on the order is waited for, and when a shopper may try again after that. */
 const LEASE_TIMEOUT_MS = 5_000
@@ -72,7 +72,13 @@ export async function admitPayment<Reserved>(
       refuseUnready(await whyNotDelivered(query, current))
     }
     if (invoicePart !== null) {
-      refuse(whyNotOwed(await readOwed(payunit, invoicePart.invoiceId), { ...current, amount, currencyCode }, payunit))
+      refuse(
+        whyNotDue(
+          await readInvoiceLedger(payunit, invoicePart.invoiceId),
+          { ...current, amount, currencyCode },
+          payunit,
+        ),
+      )
     }
     if (order !== null) {
       // The books last: money that Medusa records just now counts twice rather than not at all.

@@ -9,4 +9,4 @@ export {
   refuseWhilePaused,
 } from "./admit"
 export { openingMs, whyNotAdmitted } from "./offer"
-export { type Owed, readOwed, whyNotPartOffered } from "./owed"
+export { type InvoiceLedger, readInvoiceLedger, whyNotPartOffered } from "./invoice-ledger"

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../modules/payunit"
 import { MerchantError, ShopperError } from "../../modules/payunit/errors"
-import { readOwed, whyNotPartOffered } from "../../payments"
+import { readInvoiceLedger, whyNotPartOffered } from "../../payments"
 import { itIs } from "../../payments/invoices"
 import { payByPage } from "../payables"
 import { payableInvoice } from "./payable"
@@ -25,7 +25,7 @@ export async function openInstallmentPage(
   { invoiceId, installmentId, address }: { invoiceId: string; installmentId: string; address: string },
 ): Promise<InstallmentPage> {
   const payunit = resolvePayUnit(container)
-  const owed = await readOwed(payunit, invoiceId)
+  const owed = await readInvoiceLedger(payunit, invoiceId)
   if (owed === null) {
     throw new MerchantError("invoice_not_found")
   }

@@ -19,7 +19,7 @@ import {
   isUnsettledMoney,
   type TransactionRecord,
 } from "../../modules/payunit/transactions"
-import { pausedError, readOwed, whyNotPartOffered } from "../../payments"
+import { pausedError, readInvoiceLedger, whyNotPartOffered } from "../../payments"
 import { settleWithin } from "../settlement"
 
 /** An invoice as its payer sees it on the page of ours. */
@@ -40,7 +40,7 @@ export interface InvoicePageView {
 /** Reads an invoice as its payer sees it; null where there is none. Asks nobody, and changes nothing. */
 export async function viewInvoicePage(container: MedusaContainer, id: string): Promise<InvoicePageView | null> {
   const payunit = resolvePayUnit(container)
-  const [owed, items] = await Promise.all([readOwed(payunit, id), payunit.invoices.linesOf(id)])
+  const [owed, items] = await Promise.all([readInvoiceLedger(payunit, id), payunit.invoices.linesOf(id)])
   if (owed === null) {
     return null
   }

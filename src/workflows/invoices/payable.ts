@@ -8,7 +8,7 @@ import { isClosedStatus, majorUnits, metadataOfPart, partIn, type InvoicePart, r
 import { configuredProviders, resolvePayUnit } from "../../modules/payunit"
 import { ShopperError } from "../../modules/payunit/errors"
 import { type InvoiceRow, remainingOf } from "../../modules/payunit/invoices"
-import { type Owed, pausedError, readOwed, whyNotPartOffered } from "../../payments"
+import { type InvoiceLedger, pausedError, readInvoiceLedger, whyNotPartOffered } from "../../payments"
 import type { Payable, Payee } from "../payables"
 import { openCollectionWorkflow } from "../books"
 import { viewInvoicePage } from "./page"
@@ -35,7 +35,7 @@ export async function payableInvoice(
 ): Promise<Payable> {
   const payunit = resolvePayUnit(container)
   const found = await payunit.orderLeases.run(`part:${invoiceId}`, LEASE_TIMEOUT_MS, async () => {
-    const owed = await readOwed(payunit, invoiceId)
+    const owed = await readInvoiceLedger(payunit, invoiceId)
     const part = owed === null ? null : partToPay(owed, installmentId)
     if (owed === null || part === null) {
       throw new ShopperError("collection_closed")
@@ -69,7 +69,7 @@ interface Part extends InvoicePart {
   amount: number
 }
 
-function partToPay({ invoice, installments, payments }: Owed, installmentId: string | null): Part | null {
+function partToPay({ invoice, installments, payments }: InvoiceLedger, installmentId: string | null): Part | null {
   if (invoice.state !== "open" && invoice.state !== "partly_paid") {
     return null
   }
@@ -91,7 +91,7 @@ const collectionRow = z.object({
 /** The payment collection of a part: the one that it has, or a new one. */
 async function collectionFor(
   container: MedusaContainer,
-  owed: Owed,
+  owed: InvoiceLedger,
   { amount: charged, ...part }: Part,
 ): Promise<{ id: string; amount: number }> {
   const { invoice } = owed

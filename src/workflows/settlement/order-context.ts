@@ -67,7 +67,7 @@ export async function readOrderContext(
   query: Query,
   transaction: TransactionRecord,
 ): Promise<OrderContext> {
-  return { ...(await readMedusa(query, transaction)), invoice: await readOwed(payunit, transaction) }
+  return { ...(await readMedusa(query, transaction)), invoice: await readInvoiceContext(payunit, transaction) }
 }
 
 type InMedusa = Omit<OrderContext, "invoice">
@@ -165,7 +165,7 @@ async function read(query: Query, transaction: TransactionRecord, cartOf: typeof
 }
 
 /** What an invoice is still owed, for a transaction that pays it. */
-async function readOwed(
+async function readInvoiceContext(
   { invoices, invoicePayments }: Pick<PayUnitModuleService, "invoices" | "invoicePayments">,
   transaction: TransactionRecord,
 ): Promise<OrderContext["invoice"]> {

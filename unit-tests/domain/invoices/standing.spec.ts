@@ -1,7 +1,12 @@
 import fc from "fast-check"
-import { type Billed, type InvoiceEntryMoney, type InvoiceStanding, standingOf } from "../../../src/domain/invoices"
+import {
+  type InvoiceAmounts,
+  type InvoiceEntryMoney,
+  type InvoiceStanding,
+  standingOf,
+} from "../../../src/domain/invoices"
 
-const BILLED: Billed = {
+const BILLED: InvoiceAmounts = {
   total: 15_000,
   installments: [
     { id: "first", amount: 4_000 },

@@ -8,8 +8,8 @@ import type { TransactionRecord } from "../../modules/payunit/transactions"
 import { type InvoicePart, type Query, readOrderMoneyIn } from "../../medusa"
 import { openingMs, whyNotAdmitted } from "./offer"
 
-/** What an invoice is still owed, and everything that was begun or came for it. */
-export interface Owed {
+/** An invoice with its instalments, and every payment that was begun or came for it. */
+export interface InvoiceLedger {
   invoice: InvoiceRow
   installments: readonly InstallmentRow[]
   payments: readonly InvoicePaymentRow[]
@@ -18,10 +18,10 @@ export interface Owed {
 }
 
 /** Reads it; null where there is no such invoice. */
-export async function readOwed(
+export async function readInvoiceLedger(
   { invoices, invoicePayments, transactions }: PayUnitModuleService,
   invoiceId: string,
-): Promise<Owed | null> {
+): Promise<InvoiceLedger | null> {
   const invoice = await invoices.find(invoiceId)
   if (invoice === null) {
     return null
@@ -46,8 +46,8 @@ interface PartOffer {
  * Why nothing may be given out for a part of an invoice now, by the invoice alone; null where it may. Its order, if it is
  * of one, is asked besides.
  */
-export function whyNotOwed(
-  owed: Owed | null,
+export function whyNotDue(
+  owed: InvoiceLedger | null,
   { collection, invoicePart, amount, currencyCode }: PartOffer,
   { options }: Pick<PayUnitModuleService, "options">,
 ): ShopperError | null {
@@ -80,7 +80,7 @@ export function whyNotOwed(
 export async function whyNotPartOffered(
   payunit: PayUnitModuleService,
   query: Query,
-  owed: Owed,
+  owed: InvoiceLedger,
   { amount, installmentId }: { amount: number; installmentId: string | null },
 ): Promise<ShopperError | null> {
   const { id: invoiceId, order_id: orderId, currency_code: currencyCode } = owed.invoice
@@ -88,7 +88,7 @@ export async function whyNotPartOffered(
   const part = installmentId === null ? owed.invoice : owed.installments.find(({ id }) => id === installmentId)
   const collection = { id: part?.payment_collection_id ?? "", status: "not_paid", amount }
   const offer = { collection, invoicePart: { invoiceId, installmentId }, amount, currencyCode }
-  const problem = whyNotOwed(owed, offer, payunit)
+  const problem = whyNotDue(owed, offer, payunit)
   if (problem !== null || orderId === null) {
     return problem
   }
