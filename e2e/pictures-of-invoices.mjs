@@ -37,6 +37,7 @@ export async function takeInvoicePictures(dashboard, { invoices, orders }, { nam
     "same-money": invoices.maybeTheSame,
     "paid-when-void": invoices.tooLate,
     "on-page": invoices.onPagePayment,
+    surplus: invoices.tooMuch,
   })) {
     await dashboard.open(`/payunit/${id}`)
     await dashboard.picture(`payment-${what}-${name}`)
@@ -77,11 +78,12 @@ export async function takeInvoicePictures(dashboard, { invoices, orders }, { nam
   await page.keyboard.press("Escape")
   await page.getByRole("button", { name: say("Record on the order", "Enregistrer sur la commande") }).click()
   await dashboard.picture(`invoice-dialog-record-${name}`, { fullPage: false })
-  await dashboard.open(`/payunit/invoices/${String(invoices.twice.id)}`)
+  await dashboard.open(`/payunit/${invoices.tooMuch}`)
   await page
     .getByRole("button", { name: say("I refunded the customer", "J’ai remboursé le client"), exact: true })
     .click()
-  await dashboard.picture(`invoice-drawer-paid-back-${name}`, { fullPage: false })
+  await dashboard.picture(`payment-drawer-surplus-${name}`, { fullPage: false })
+  await page.keyboard.press("Escape")
   await dashboard.open(`/orders/${invoices.toCancelOrderId}`)
   await dashboard.picture(`order-invoices-paid-${name}`)
 
@@ -92,7 +94,6 @@ export async function takeInvoicePictures(dashboard, { invoices, orders }, { nam
     .first()
     .click()
   await page.locator("input[name=amount]").fill("1000000")
-  await page.keyboard.press("Control+Enter")
   await dashboard.picture(`invoice-drawer-confirm-${name}`, { fullPage: false })
   await page.keyboard.press("Escape")
   await create.click()

@@ -26,12 +26,15 @@ export async function stageInvoices({ admin, sql, order, succeed, reaches }) {
     })
     return invoice
   }
-  const confirm = (/** @type {any} */ { id }, /** @type {object} */ payment) =>
-    admin("POST", `/admin/payunit/invoices/${String(id)}/confirm`, payment)
+  const confirm = async (/** @type {any} */ { id }, /** @type {object} */ payment) => {
+    const confirmed = await admin("POST", `/admin/payunit/invoices/${String(id)}/confirm`, payment)
+    await reaches(String(confirmed.transaction_id), "settled")
+    return confirmed
+  }
 
   /** @param {any} confirmed @param {object} refund */
-  const recordRefund = ({ invoice, payment }, refund) =>
-    admin("POST", `/admin/payunit/invoices/${String(invoice.id)}/payments/${String(payment.id)}/refund`, refund)
+  const recordRefund = ({ transaction_id }, refund) =>
+    admin("POST", `/admin/payunit/transactions/${String(transaction_id)}/refunds`, refund)
 
   const orderId = await order()
   const open = await make("Aïcha Njoya")
@@ -109,7 +112,7 @@ export async function stageInvoices({ admin, sql, order, succeed, reaches }) {
   })
   const twice = await make("Rodrigue Essomba", { order_id: paidTwiceOrderId, confirm_exceeds: true })
   await confirm(most, { method: "Orange Money" })
-  await confirm(twice, { method: "PayUnit" })
+  const { surplus: tooMuch } = await confirm(twice, { amount: 13_500, method: "PayUnit" })
 
   const toCancelOrderId = await order()
   const toCancel = await make("Solange Moukouri", {
@@ -155,6 +158,7 @@ export async function stageInvoices({ admin, sql, order, succeed, reaches }) {
     returned,
     ofOrder,
     twice,
+    tooMuch: String(tooMuch.id),
     toCancel,
     billedOrderId: orderId,
     toCancelOrderId,

@@ -132,16 +132,17 @@ onTestStore("emailing", (store) => {
     const first = await desk.opened({ order_id, items: [{ name: "All", amount: 13_500 }] })
     const second = await desk.opened({ order_id, confirm_exceeds: true })
     await desk.confirm(first.id)
-    await desk.confirm(second.id)
+    const transaction_id: string = (await desk.confirm(second.id)).body.transaction_id
     const [{ alert, body }] = (await receives(1)) as [Received]
     await desk.do(second.id, "check")
     await Promise.all([look(), look()])
 
     expect(received).toHaveLength(1)
     expect(alert).toEqual({
-      ...{ kind: "invoice_held", id: (await rows())[0].id, event_id: expect.stringMatching(/^puevt_/) },
-      ...{ invoice_id: second.id, order_id, amount: 10_000, currency_code: "xaf", held_reason: "paid_twice" },
-      ...{ occurred_at: expect.any(String), admin_url: `${options().backendUrl}/app/payunit/invoices/${second.id}` },
+      ...{ kind: "payment_held", id: (await rows())[0].id, event_id: expect.stringMatching(/^puevt_/) },
+      ...{ transaction_id, order_id, account: "default", mode: "test" },
+      ...{ amount: 10_000, currency_code: "xaf", held_reason: "paid_twice" },
+      ...{ occurred_at: expect.any(String), admin_url: `${options().backendUrl}/app/payunit/${transaction_id}` },
     })
     expect(body).not.toContain(second.client.name)
   })

@@ -53,10 +53,9 @@ const ADMIN: Record<string, Role[]> = {
   "POST /admin/payunit/invoices/unknown/check": ["cash", "full"],
   "POST /admin/payunit/invoices/unknown/confirm": ["cash", "full"],
   "POST /admin/payunit/invoices/unknown/email": ["bill", "full"],
-  "POST /admin/payunit/invoices/unknown/resolve": ["refund", "full"],
+  "POST /admin/payunit/invoices/unknown/resolve": ["cash", "full"],
   "POST /admin/payunit/invoices/unknown/void": ["bill", "full"],
   "POST /admin/payunit/invoices/unknown/payments/unknown/record": ["cash", "full"],
-  "POST /admin/payunit/invoices/unknown/payments/unknown/refund": ["refund", "full"],
   "POST /admin/payunit/invoices/unknown/installments/unknown/payment": ["bill", "full"],
   "GET /admin/payunit/orders/unknown/invoice-draft": SEE,
   "GET /admin/payunit/payment-requests": SEE,
@@ -137,7 +136,7 @@ onTestStore("roles", (store) => {
       return Object.keys(body.access).filter((permission) => body.access[permission])
     }
     const see = ["read_payments", "read_invoices", "read_settings"]
-    const invoices = ["create_invoices", "confirm_invoices", "refund_invoices"]
+    const invoices = ["create_invoices", "confirm_invoices"]
     const all = [
       "check_payments",
       "refund_payments",
@@ -152,7 +151,7 @@ onTestStore("roles", (store) => {
       few: [],
       read: see,
       capture: ["check_payments", ...see],
-      refund: ["refund_payments", "refund_invoices", ...see],
+      refund: ["refund_payments", ...see],
       bill: ["create_invoices", "request_payments", ...see],
       cash: ["confirm_invoices", ...see],
       set: ["change_settings", ...see],

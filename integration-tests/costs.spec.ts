@@ -1,3 +1,4 @@
+import { InvoiceDesk } from "./harness/invoices"
 import type { Checkout } from "./harness/shopper"
 import { ownStatements, statementsWith } from "./harness/statements"
 import { onTestStore } from "./harness/test-store"
@@ -203,6 +204,28 @@ onTestStore("standard", (store) => {
     const asked = calls()
     await shopper.expect(200, shopper.openSession(collectionId))
     expect(calls()).toBe(asked)
+  })
+
+  it("a settlement of an invoice, which is read and reckoned anew: one call and 32 statements", async () => {
+    const desk = await InvoiceDesk.open(store)
+    const pay = async ({ id, page_url }: any): Promise<string> => {
+      const form = { "content-type": "application/x-www-form-urlencoded" }
+      await shopper.expect(303, shopper.request("POST", new URL(page_url).pathname, "action=page", form))
+      const [{ id: transactionId }] = await store.sql("SELECT id FROM payunit_transaction WHERE invoice_id = ?", [id])
+      return transactionId
+    }
+    await pay(await desk.opened())
+    const transactionId = await pay(await desk.opened({ again: true }))
+    const before = calls()
+
+    const statements = await statementsOf(async () => {
+      await store.simulator.control.decide(transactionId, { status: "SUCCESS" })
+      await settledAndTold(transactionId)
+    })
+
+    show("a settlement of an invoice", statements)
+    expect(calls() - before).toBe(1)
+    expect(statements).toHaveLength(32)
   })
 })
 

@@ -29,7 +29,7 @@ onTestStore("orderBeforePayment", (store) => {
     await store.runJob()
 
     expect(await status(orderId)).not.toBe("canceled")
-    const [{ history }] = (await store.sql("SELECT history FROM payunit_transaction")) as [any]
+    const [{ history }] = (await store.sql("SELECT history FROM payunit_transaction WHERE source = 'attempt'")) as [any]
     expect(history.map(({ code }: any) => code)).toContain("order_released")
   })
 

@@ -215,7 +215,6 @@ onTestStore("everyWay", (store) => {
   })
 
   it.each<[table: string, event: "INSERT" | "UPDATE"]>([
-    ["payunit_invoice_payment", "INSERT"],
     ["payunit_invoice", "UPDATE"],
     ["payment", "INSERT"],
     ["capture", "INSERT"],
@@ -330,15 +329,9 @@ onTestStore("everyWay", (store) => {
       await tell(id, "SUCCESS")
       await store.reaches(id, "settled")
       const [payment] = (await desk.read(invoice.id)).payments
-      const answer = await desk.recordRefund(invoice.id, payment.id, { amount: 3_500, reference: "R1" })
-      expect(answer).toMatchObject({
-        status: 200,
-        body: {
-          is_new: true,
-          refund: { amount: 3_500, order: { record: "refunded" } },
-          payment: { paid_back_amount: 3_500 },
-        },
-      })
+      const answer = await desk.recordRefund(payment.id, { amount: 3_500, reference: "R1" })
+      expect(answer).toMatchObject({ status: 200, body: { refund: { amount: 3_500, refund_id: expect.any(String) } } })
+      expect((await desk.read(invoice.id)).payments).toMatchObject([{ paid_back_amount: 3_500, refunds: [{}] }])
       expect((await desk.merchant.transaction(id)).paid_back).toBe(3_500)
       expect(
         await store.sql(
@@ -346,9 +339,9 @@ onTestStore("everyWay", (store) => {
           [orderId],
         ),
       ).toEqual([{ amount: 13_500 }, { amount: -3_500 }])
-      expect(await desk.recordRefund(invoice.id, payment.id, { amount: 3_500, reference: "R1" })).toMatchObject({
+      expect(await desk.recordRefund(payment.id, { amount: 3_500, reference: "R1" })).toMatchObject({
         status: 200,
-        body: { is_new: false },
+        body: { refund: { id: answer.body.refund.id } },
       })
     })
   })
@@ -359,8 +352,8 @@ onTestStore("everyWay", (store) => {
     await tell(id, "SUCCESS")
     await store.reaches(id, "settled")
     const [payment] = (await desk.read(invoice.id)).payments
-    expect(payment).toMatchObject({ transaction_id: id, order: null, amount: TOTAL })
-    expect(await desk.recordRefund(invoice.id, payment.id, {})).toMatchObject({ status: 200, body: { is_new: true } })
+    expect(payment).toMatchObject({ id, source: "attempt", order_id: null, amount: TOTAL })
+    expect(await desk.recordRefund(payment.id)).toMatchObject({ status: 200 })
     expect(await desk.read(invoice.id)).toMatchObject({ state: "paid", paid_back_amount: TOTAL, left_amount: 0 })
     expect(await store.sql("SELECT amount FROM refund WHERE deleted_at IS NULL")).toHaveLength(1)
   })

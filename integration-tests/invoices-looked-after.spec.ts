@@ -191,7 +191,7 @@ onTestStore("everyWay", (store) => {
         invoice: {
           state: "partly_paid",
           paid_amount: 7_000,
-          payments: [{ amount: 7_000, reference: id, transaction_id: id, confirmed_by: "service", method: "PayUnit" }],
+          payments: [{ id, source: "attempt", amount: 7_000, reference: id, confirmed_by: null }],
           transactions: [{ id, state: "settled", url: null }],
         },
       })

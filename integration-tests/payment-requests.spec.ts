@@ -338,7 +338,7 @@ onTestStore("standard", (store) => {
       await succeed(attempt.id)
       await reaches(request.id, "paid")
       expect((await desk.read(request.id)).payments).toMatchObject([
-        { amount: 5_000, reference: attempt.id, confirmed_by: "service" },
+        { amount: 5_000, reference: attempt.id, source: "attempt", confirmed_by: null },
       ])
     })
 

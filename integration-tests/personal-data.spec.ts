@@ -83,7 +83,7 @@ onTestStore("standard", (store) => {
       await age("payunit_invoice", 2)
 
       const [row] = await store.sql("SELECT * FROM payunit_invoice WHERE id = ?", [finished.id])
-      const [payment] = await store.sql("SELECT * FROM payunit_invoice_payment WHERE invoice_id = ?", [finished.id])
+      const [payment] = await store.sql("SELECT * FROM payunit_transaction WHERE invoice_id = ?", [finished.id])
       expect(JSON.stringify([row, payment])).not.toMatch(/Ada|ada@|670000001/)
       expect(row).toMatchObject({ state: "paid", client_name: "", forgotten_at: expect.any(Date) })
       expect(await desk.read(finished.id)).toMatchObject({

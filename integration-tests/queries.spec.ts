@@ -1,5 +1,5 @@
 import { cause } from "../src/domain/texts/causes"
-import { paymentEntry } from "../src/domain/texts/history"
+import { invoiceEntry, paymentEntry } from "../src/domain/texts/history"
 import { InvoiceDesk } from "./harness/invoices"
 import { manyRows, nthId } from "./harness/many-rows"
 import { buildersWritten, isSentAs, planOf, type Sent, statementsSent, statementsWritten } from "./harness/plans"
@@ -170,7 +170,8 @@ async function invoices(store: TestStore): Promise<void> {
   await desk.do(id, "email")
   const { body } = await desk.confirm(id, { amount: 4_000, record_on_order: false })
   await desk.do(id, `payments/${String(body.payment.id)}/record`)
-  await store.shopper.expect(200, desk.recordRefund(id, body.payment.id, { amount: 1_000 }))
+  await store.shopper.expect(200, desk.recordRefund(body.payment.id, { amount: 1_000 }))
+  await store.shopper.expect(200, desk.confirm(id, { amount: 20_000 }))
   await desk.do(id, "void")
   await merchant.post(`/admin/orders/${orderId}/cancel`)
   await desk.tend()
@@ -275,7 +276,7 @@ async function decideSomething({ audit }: any): Promise<void> {
 async function seldom({ container, sql }: TestStore): Promise<void> {
   const payunit: any = container.resolve("payunit")
   const { transactions, unpaidOrders, leases, orderLeases, figures, outbox, jobRuns, invoices, manualRefunds } = payunit
-  const { invoicePayments, invoiceRefunds, personalData, pauses } = payunit
+  const { invoicePayments, personalData, pauses } = payunit
   const [one, other] = [await nthId(sql, 1), await nthId(sql, 2)]
   const soon = new Date(Date.now() + 3_600_000)
   const NOBODY = "nobody"
@@ -314,15 +315,13 @@ async function seldom({ container, sql }: TestStore): Promise<void> {
   await leases.acquire(other, NOBODY).catch(() => undefined)
   await figures.heldByAccount()
   await invoices.keepAnswer(`puinv_${one}`, { link: "https://pay.example", ref: "A-1", service_id: "1" })
-  await invoices.hold(`puinv_${one}`, "paid_twice", cause("link_lives_on"))
-  await invoicePayments.holdExcess({ id: "puinp_1", invoice_id: `puinv_${one}` }, 1, cause("link_lives_on"))
-  await invoices.resolve(`puinv_${one}`, { resolution: "dismissed", by: "user_1", note: "told" })
+  await invoices.addEntry(`puinv_${one}`, invoiceEntry("looked"))
   await invoices.redirectEmail(`puinv_${one}`, "elsewhere@example.com")
   await transactions.ofInvoice(`puinv_${one}`)
   await invoicePayments.withWrongFigures()
   await sql("UPDATE payunit_invoice SET paid_amount = paid_amount + 1 WHERE id = ?", [`puinv_${one}`])
   await invoicePayments.reckon(`puinv_${one}`)
-  await invoiceRefunds.waitingOn(`order_${one}`)
+  await invoicePayments.ordersBesides([`order_${one}`])
   const traces = { customerIds: ["cus_1"], orderIds: [`order_${one}`], cartIds: [`cart_${one}`] }
   await personalData.paymentsOf(traces, [`puinv_${one}`])
   await personalData.invoicesOf({ ...traces, email: "ada@example.com", phone: "670000001" })

@@ -52,7 +52,9 @@ onTestStore("everyWay", (store) => {
       const merchant = await store.merchant()
       expect((await merchant.order(payment.orderId)).status).not.toBe("canceled")
 
-      expect((await merchant.recordRefund(payment.id, { amount: 13_500, method: "PayUnit" })).status).toBe(200)
+      expect(
+        (await merchant.recordRefund(payment.id, { amount: 13_500, method: "PayUnit", by_payunit: true })).status,
+      ).toBe(200)
 
       expect(await store.row(payment.id)).toMatchObject({ resolution: "paid_back" })
       expect((await merchant.order(payment.orderId)).payment_status).toBe("refunded")
@@ -150,7 +152,9 @@ onTestStore("everyWay", (store) => {
   it("a refund that was made in PayUnit's dashboard and recorded is no news", async () => {
     const { id } = await settled()
     const merchant = await store.merchant()
-    expect((await merchant.recordRefund(id, { amount: 13_500, method: "PayUnit dashboard" })).status).toBe(200)
+    expect(
+      (await merchant.recordRefund(id, { amount: 13_500, method: "PayUnit dashboard", by_payunit: true })).status,
+    ).toBe(200)
     await store.simulator.control.decide(id, { status: "REFUNDED", notify: false })
     await pass(25)
 
@@ -198,7 +202,7 @@ onTestStore("everyWay", (store) => {
   it("refunded in part by PayUnit and in part in cash: what was paid in cash is told", async () => {
     const { id } = await settled()
     const merchant = await store.merchant()
-    expect((await merchant.recordRefund(id, { amount: 8_500, method: "PayUnit" })).status).toBe(200)
+    expect((await merchant.recordRefund(id, { amount: 8_500, method: "PayUnit", by_payunit: true })).status).toBe(200)
     expect((await merchant.recordRefund(id, { amount: 5_000, method: "Cash" })).status).toBe(200)
     await store.simulator.control.decide(id, { status: "FAILED" })
 

@@ -313,9 +313,9 @@ onTestStore("standard", (store) => {
       ["P3", "PayUnit dashboard"],
     ] as const) {
       await store.sql(
-        `INSERT INTO payunit_manual_refund (id, transaction_id, amount, raw_amount, currency_code, method, recorded_by, recorded_at)
-         SELECT 'r' || id, id, amount, raw_amount, currency_code, ?, 'u', now() FROM payunit_transaction WHERE id = ?`,
-        [method, id],
+        `INSERT INTO payunit_manual_refund (id, transaction_id, amount, raw_amount, currency_code, method, by_payunit, recorded_by, recorded_at)
+         SELECT 'r' || id, id, amount, raw_amount, currency_code, ?, ?, 'u', now() FROM payunit_transaction WHERE id = ?`,
+        [method, method !== "cash", id],
       )
     }
     const rows = [1, 2, 3, 4].map((n) => row(n, n === 4 ? {} : { status: n === 2 ? "FAILED" : "REFUNDED" }))
@@ -406,9 +406,22 @@ onTestStore("standard", (store) => {
       ])
 
       expect(counts(await checked(table(rows("REFUNDED"))))).toEqual({ matched: 1, differs: 1 })
-      const payment = (await desk.read(id)).payments.find(({ transaction_id }: any) => transaction_id === first.id)
-      await store.shopper.expect(200, desk.recordRefund(id, payment.id, { method: "PayUnit dashboard" }))
+      await store.shopper.expect(200, desk.recordRefund(first.id, { method: "PayUnit", by_payunit: true }))
       expect(counts(await checked(table(rows("REFUNDED")), "?again=true"))).toEqual({ matched: 2 })
+    })
+
+    it("and was confirmed by hand is matched by the reference, if staff gave PayUnit's, and is missing nowhere", async () => {
+      const desk = await InvoiceDesk.open(store)
+      const { id } = await desk.opened()
+      const { body } = await desk.confirm(id, { reference: "PU-OWN-LINK-1" })
+      const statement = await checked(table([told("PU-OWN-LINK-1", 10_000)]))
+      expect(counts(statement)).toEqual({ matched: 1 })
+      expect(await linesOf(statement.id)).toMatchObject([
+        { payment_id: body.transaction_id, ours: { amount: 10_000, invoice_id: id } },
+      ])
+      const other = await desk.opened({ note: "in cash" })
+      await desk.confirm(other.id, { method: "Cash" })
+      expect(counts(await checked(table([told("PU-OWN-LINK-1", 10_000)]), "?again=true"))).toEqual({ matched: 1 })
     })
 
     it("and is denied under PayUnit's own id can be put on hold", async () => {
@@ -443,13 +456,13 @@ onTestStore("standard", (store) => {
 
     it("is in the sums, in the month's books and in the list of payments once", async () => {
       const { desk, first, second } = await paidInvoice()
-      // What was confirmed by hand did not come through PayUnit.
+      // What was confirmed by hand came as well, however it did.
       const { id: other } = await desk.opened({ again: true })
-      await store.shopper.expect(200, desk.confirm(other))
+      const byHand = (await store.shopper.expect(200, desk.confirm(other))).body.transaction_id
       await checked(table([told(first.service_transaction_id, 7_000), told(second.id, 3_000)]))
       const { body } = await store.shopper.expect(200, merchant.get("/admin/payunit/summary"))
       const { today, currencies } = body.summary
-      expect(currencies).toMatchObject([{ currency_code: "xaf", received: { amount: 10_000, count: 2 } }])
+      expect(currencies).toMatchObject([{ currency_code: "xaf", received: { amount: 20_000, count: 3 } }])
 
       const { body: books } = await download(`books?month=${today.slice(0, 7)}&locale=en`)
       const lines = books.trimEnd().split("\r\n")
@@ -465,12 +478,13 @@ onTestStore("standard", (store) => {
       ).toEqual([
         [first.id, "7000", "20"],
         [second.id, "3000", "20"],
+        [byHand, "10000", ""],
       ])
 
       const list = await store.shopper.expect(200, merchant.get("/admin/payunit/transactions"))
       expect([list.body.count, list.body.transactions.map(({ id }: any) => id).sort()]).toEqual([
-        2,
-        [first.id, second.id].sort(),
+        3,
+        [first.id, second.id, byHand].sort(),
       ])
     })
   })

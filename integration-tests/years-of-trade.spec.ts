@@ -59,7 +59,7 @@ onTestStore("standard", (store) => {
     const [sum] = await store.sql(
       "SELECT count(*)::int AS payments, sum(amount)::int AS amount FROM payunit_transaction WHERE state = 'settled'",
     )
-    expect(sum).toEqual({ payments: QUARTERS, amount: QUARTERS * 13_500 })
+    expect(sum).toEqual({ payments: 2 * QUARTERS, amount: QUARTERS * (13_500 + 10_000) })
   })
 })
 

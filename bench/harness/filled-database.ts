@@ -10,8 +10,6 @@ export const READ_TABLES = [
   "payunit_manual_refund",
   "payunit_notification",
   "payunit_outbox_event",
-  "payunit_invoice_payment",
-  "payunit_invoice_refund",
   "payunit_day_summary",
   "payunit_job_run",
 ]

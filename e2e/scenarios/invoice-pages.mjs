@@ -71,6 +71,8 @@ export const INVOICE_PAGES = {
     await page.getByRole("button", { name: "Record a refund" }).click()
     const drawer = page.getByRole("dialog")
     await holds(drawer.getByLabel("Amount"), "27000")
+    // Somebody else's phone paid than the client's.
+    await drawer.getByLabel("Number to refund").fill(PHONE)
     await drawer.getByLabel("Amount").fill("7,000")
     await drawer.getByLabel("How it was refunded").fill("MTN Mobile Money")
     await drawer.getByLabel("Reference").fill("MP261122.0901")

@@ -30,7 +30,7 @@ export const INVOICE_REFUNDS = {
     await page.getByText("The payment is on the order").waitFor()
     await question.waitFor({ state: "detached" })
     await page.getByRole("button", { name: "Record on the order" }).waitFor({ state: "detached" })
-    await page.getByText("A payment is to be recorded on the order").waitFor()
+    await page.getByText("Not for the order").waitFor({ state: "detached" })
     assert.equal(await outstanding(), 0)
   },
 
@@ -54,7 +54,7 @@ export const INVOICE_REFUNDS = {
     const record = page.getByRole("button", { name: "Record a refund" })
     const drawer = page.getByRole("dialog")
     await record.first().click()
-    await drawer.getByText(/nothing is sent from here/).waitFor()
+    await drawer.getByText(/Nothing is sent from here/).waitFor()
     await holds(drawer.getByLabel("Amount"), "9000")
     await drawer.getByLabel("Amount").fill("9,001")
     await drawer.getByLabel("How it was refunded").fill("")
@@ -73,12 +73,16 @@ export const INVOICE_REFUNDS = {
     await page.getByText("Refunded in Medusa").waitFor()
 
     // What is left of each is filled in.
-    for (const left of ["5000", "4500"]) {
+    for (const [left, sum] of [
+      ["5000", "9,000"],
+      ["4500", "4,500"],
+    ]) {
       await record.first().click()
-      await holds(drawer.getByLabel("Amount"), left)
+      await holds(drawer.getByLabel("Amount"), String(left))
       await drawer.getByLabel("How it was refunded").fill("Cash")
       await drawer.getByRole("button", { name: "Record the refund" }).click()
       await drawer.waitFor({ state: "detached" })
+      await page.getByText(`Refunded: FCFA ${String(sum)} of FCFA ${String(sum)}`).waitFor()
     }
     await record.waitFor({ state: "detached" })
     await page.getByText("FCFA 13,500 refunded").waitFor()
@@ -97,7 +101,8 @@ export const INVOICE_REFUNDS = {
     await dashboard.open(`/payunit/invoices/${String(invoices.paid.id)}`)
     await page.getByText(/^Remboursé\s: 1[\s\u202f]500[\s\u00a0]FCFA sur 3[\s\u202f]000[\s\u00a0]FCFA$/).waitFor()
     await page.getByRole("button", { name: "Enregistrer un remboursement" }).click()
-    await page.getByText(/rien n’est envoyé d’ici/).waitFor()
+    await page.getByText(/Rien n’est envoyé d’ici/).waitFor()
+    await page.getByRole("switch", { name: "PayUnit l’a renvoyé, depuis son tableau de bord" }).waitFor()
     await page.keyboard.press("Escape")
     await dashboard.look({ language: "en" })
   },

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict"
+import { holds } from "../dashboard.mjs"
 import { until } from "../shopper.mjs"
 
 /** @typedef {import("../dashboard.mjs").Dashboard} Dashboard */
@@ -21,6 +22,13 @@ export const INVOICES = {
     await page.getByRole("button", { name: "Show only these" }).click()
     await page.waitForURL(/needs_look=.*true/)
     await until("only those are listed", async () => (await page.locator("tbody tr").count()) === count)
+
+    // What a payment of theirs is on hold for narrows it down, as the address says.
+    const reason = encodeURIComponent(JSON.stringify(["paid_twice"]))
+    const held = await admin("GET", "/admin/payunit/invoices?held_reason=paid_twice&limit=1")
+    await dashboard.open(`/payunit/invoices?held_reason=${reason}`)
+    await until("only those are listed", async () => (await page.locator("tbody tr").count()) === held.count)
+    await page.getByRole("img", { name: "On hold" }).first().waitFor()
   },
 
   "An invoice is found by its client, and opened with the keyboard": async (dashboard, { invoices }) => {
@@ -98,26 +106,80 @@ export const INVOICES = {
     assert.equal(invoice.link, "https://pay.example/invoice/42")
   },
 
-  "Money on hold is refunded, and that is recorded": async (dashboard, { invoices, admin }) => {
+  "What was paid too much of an invoice is on hold as a payment, refunded, and that is recorded": async (
+    dashboard,
+    { invoices, admin },
+  ) => {
     const { page } = dashboard
     await dashboard.open(`/payunit/invoices/${String(invoices.twice.id)}`)
-    await page.getByText("only FCFA 4,000 were due on the order: refund FCFA 8,500").first().waitFor()
-    await page.getByRole("button", { name: "I refunded the customer" }).click()
+    await page.getByText("A payment needs a look").waitFor()
+    await page.getByText("Surplus: more came than was owed").waitFor()
+    await page.getByRole("link", { name: /FCFA 8,500 · Paid twice/ }).click()
+    await page.waitForURL(new RegExp(`/payunit/${invoices.tooMuch}$`))
+    await page.getByText("FCFA 4,000 of it were owed: refund FCFA 8,500").first().waitFor()
+    await page.getByText("Confirmed by hand").first().waitFor()
+    assert.equal(await page.getByText("Last checked with PayUnit").count(), 0)
+    assert.equal(await page.getByRole("heading", { name: "Notifications received" }).count(), 0)
+    await page.getByRole("button", { name: "I refunded the customer", exact: true }).click()
     const drawer = page.getByRole("dialog")
-    await drawer.getByText("This also records FCFA 8,500 as refunded.").waitFor()
-    await drawer.getByRole("button", { name: "Record the refund" }).click()
-    await drawer.getByText("Write a note").waitFor()
+    await holds(drawer.getByLabel("Amount"), "8500")
     await drawer.getByLabel("How it was refunded").fill("Orange Money")
     await drawer.getByLabel("Reference").fill("MP261121.1600")
     await drawer.getByLabel("Note").fill("He was called, and has it.")
     await page.keyboard.press("Control+Enter")
-    await page.getByText("The refund is recorded").waitFor()
+    await page.getByText("The refund is recorded, and the payment is closed").waitFor()
     await page.getByText("Refunded by admin@example.com").waitFor()
+    const { transaction } = await admin("GET", `/admin/payunit/transactions/${invoices.tooMuch}`)
+    assert.equal(transaction.resolution.action, "paid_back")
+    const [{ amount, method, reference, by_payunit }] = transaction.refunds
+    assert.deepEqual([amount, method, reference, by_payunit], [8_500, "Orange Money", "MP261121.1600", false])
+
+    await page.getByRole("link", { name: "Open what was owed of it" }).click()
+    await page.getByRole("heading", { name: "Payment of FCFA 4,000" }).waitFor()
     const { invoice } = await admin("GET", `/admin/payunit/invoices/${String(invoices.twice.id)}`)
-    assert.equal(invoice.resolution.action, "paid_back")
-    const [{ amount, method, reference }] = invoice.payments[0].refunds
-    assert.deepEqual([amount, method, reference], [8_500, "Orange Money", "MP261121.1600"])
-    await page.getByText("FCFA 8,500 refunded").waitFor()
+    assert.deepEqual([invoice.paid_amount, invoice.payments_on_hold, invoice.needs_look], [4_000, 0, false])
+  },
+
+  "More than is left is confirmed: that is said before and after, and PayUnit sends the rest back": async (
+    dashboard,
+    { admin },
+  ) => {
+    const { page } = dashboard
+    const { invoice } = await admin("POST", "/admin/payunit/invoices", {
+      client: { name: "Irène Bikoï", email: "irene.bikoi@example.com", phone_number: "699000055" },
+      due_date: new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10),
+      items: [{ name: "Voile", amount: 12_000, quantity: 1 }],
+      send_email: false,
+    })
+    await dashboard.open(`/payunit/invoices/${String(invoice.id)}`)
+    await page.getByRole("button", { name: "Confirm a payment" }).click()
+    const drawer = page.getByRole("dialog")
+    await holds(drawer.getByLabel("Amount"), "12000")
+    await drawer.getByLabel("Amount").fill("12,500")
+    await drawer.getByText("FCFA 500 more than is left to pay: that much will be on hold").waitFor()
+    await page.keyboard.press("Control+Enter")
+    await page.getByText("FCFA 500 were not owed").waitFor()
+    await page.getByRole("button", { name: "Open the payment" }).click()
+    await page.getByRole("heading", { name: "Payment of FCFA 500" }).waitFor()
+
+    await page.getByRole("button", { name: "I refunded the customer", exact: true }).click()
+    await drawer.getByRole("switch", { name: "PayUnit sent it back, from its dashboard" }).click()
+    await drawer.getByRole("button", { name: "Record the refund" }).click()
+    await page.getByText("The refund is recorded, and the payment is closed").waitFor()
+    await page.getByText("PayUnit sent it back, from its dashboard.").waitFor()
+    const { invoice: now } = await admin("GET", `/admin/payunit/invoices/${String(invoice.id)}`)
+    assert.deepEqual([now.state, now.paid_amount, now.payments_on_hold], ["paid", 12_000, 0])
+    const surplus = now.transactions.find((/** @type {any} */ { surplus_of }) => surplus_of !== null)
+    const { transaction } = await admin("GET", `/admin/payunit/transactions/${String(surplus.id)}`)
+    const [{ method, by_payunit }] = transaction.refunds
+    assert.deepEqual([method, by_payunit], ["PayUnit", true])
+
+    // A link of PayUnit's lives on: of what is paid, more can still be confirmed.
+    await dashboard.open(`/payunit/invoices/${String(invoice.id)}`)
+    await page.getByRole("button", { name: "More actions" }).click()
+    await page.getByRole("menuitem", { name: "Confirm a payment" }).click()
+    await holds(drawer.getByLabel("Amount"), "")
+    await page.keyboard.press("Escape")
   },
 
   "What cannot be asked or sent is said plainly": async (dashboard, { invoices }) => {

@@ -51,8 +51,12 @@ export class InvoiceDesk {
     return await this.do(id, "confirm", body)
   }
 
-  async recordRefund(id: string, paymentId: string, body: Record<string, unknown> = {}): Promise<Answer> {
-    return await this.do(id, `payments/${paymentId}/refund`, { method: "MTN Mobile Money", ...body })
+  /** Records that something of a payment went back: all of it, unless told. */
+  async recordRefund(paymentId: string, body: Record<string, unknown> = {}): Promise<Answer> {
+    return await this.merchant.post(`/admin/payunit/transactions/${paymentId}/refunds`, {
+      method: "MTN Mobile Money",
+      ...body,
+    })
   }
 
   async draft(orderId: string, query = ""): Promise<Answer> {

@@ -24,16 +24,21 @@ const REQUEST = `jsonb_build_object('fingerprint', md5(n::text), 'path', '/admin
 /** Whether the nth payment pays the nth invoice, and not a cart. */
 const PAYS_INVOICE = "n % 7 = 1"
 
+/** And what staff confirmed. */
+const BY_STAFF = "n % 21 = 8 AND state = 'settled'"
+
 /** What is told of each payment: most are over, some were resolved, few wait for anything. */
 const transactions = (rows: number): string => `
   INSERT INTO payunit_transaction (id, account, mode, flow, provider_id, payment_session_id, payment_collection_id,
-    cart_id, order_id, invoice_id, installment_id, service_transaction_id, amount, raw_amount, currency_code, link_expires_at, prompt_provider, prompt_phone_hash, prompted_at,
+    cart_id, order_id, invoice_id, installment_id, service_transaction_id, source, method, reference, confirmed_by, amount, raw_amount, currency_code, link_expires_at, prompt_provider, prompt_phone_hash, prompted_at,
     prompt_expires_at, state, held_reason, held_why, stray_order_ids, paid_with, paid_at, settled_at, resolution, resolved_at,
     cancel_order_at, payment_due_at, asked_at, next_check_at, earlier_session_ids, history, created_at, updated_at)
   SELECT row_id, CASE WHEN dice % 100 = 7 THEN 'second' ELSE 'default' END, 'test', 'checkout', 'pp_payunit_payunit',
     'payses_' || row_id, 'pay_col_' || row_id, 'cart_' || row_id,
     CASE WHEN state = 'settled' THEN 'order_' || row_id END, CASE WHEN ${PAYS_INVOICE} THEN 'puinv_' || row_id END,
-    CASE WHEN ${PAYS_INVOICE} THEN 'puini_' || n END, CASE WHEN n % 14 = 1 THEN 'PAYINV' || row_id END, amount, ${RAW("amount")}, 'xaf',
+    CASE WHEN ${PAYS_INVOICE} THEN 'puini_' || n END, CASE WHEN n % 14 = 1 THEN 'PAYINV' || row_id END,
+    CASE WHEN ${BY_STAFF} THEN 'staff' ELSE 'attempt' END, CASE WHEN ${BY_STAFF} THEN 'Cash' END, CASE WHEN ${BY_STAFF} THEN 'ref' || n END,
+    CASE WHEN ${BY_STAFF} THEN 'user_1' END, amount, ${RAW("amount")}, 'xaf',
     made_at + interval '1 hour', CASE WHEN dice % 4 < 3 THEN (ARRAY['CM_MTNMOMO','CM_ORANGE'])[dice % 2 + 1] END,
     CASE WHEN dice % 4 < 3 THEN md5('phone' || n % (${rows} / 4 + 1)) END, CASE WHEN dice % 4 < 3 THEN made_at END,
     CASE WHEN dice % 4 < 3 THEN made_at + interval '5 minutes' END, state,
@@ -58,7 +63,7 @@ const invoices = (rows: number): string => `
   INSERT INTO payunit_invoice (id, content_hash, account, mode, order_id, customer_id, client_name, client_email,
     client_phone_number, email_to, follows_customer, locale, type, partial_payment, due_date, due_date_sent, total_amount,
     raw_total_amount, paid_amount, raw_paid_amount, currency_code, state, created_by, asked_at, ref, opened_at, send_email,
-    returned_at, looked_at, held_reason, held_why, resolution, resolved_at, history, created_at, updated_at)
+    returned_at, looked_at, history, created_at, updated_at)
   SELECT 'puinv_' || row_id, md5('content' || n), CASE WHEN dice % 100 = 7 THEN 'second' ELSE 'default' END, 'test',
     CASE WHEN dice % 2 = 0 THEN 'order_' || row_id END, CASE WHEN dice % 3 = 0 THEN 'cus_' || n % (${rows} / 5 + 1) END,
     name, lower(replace(name, ' ', '.')) || n || '@example.com', '67' || lpad((n::bigint * 48271 % 10000000)::text, 7, '0'),
@@ -66,10 +71,8 @@ const invoices = (rows: number): string => `
     ${RAW("amount")}, CASE WHEN state = 'paid' THEN amount ELSE 0 END, ${RAW("CASE WHEN state = 'paid' THEN amount ELSE 0 END")},
     'xaf', state, 'user_1', made_at, 'INV-' || lpad(n::text, 7, '0'), made_at, false,
     CASE WHEN dice % 2 = 0 THEN made_at END, CASE WHEN n > ${LIVE} THEN made_at END,
-    CASE WHEN is_held OR dice = 14 THEN 'paid_twice' END, CASE WHEN is_held OR dice = 14 THEN '[{"code":"link_lives_on","params":{}}]'::jsonb END,
-    CASE WHEN dice = 14 AND NOT is_held THEN 'dismissed' END, CASE WHEN dice = 14 AND NOT is_held THEN made_at END,
     jsonb_build_array(jsonb_build_object('at', made_at, 'code', 'creating', 'params', '{}'::jsonb, 'why', '[]'::jsonb)), made_at, made_at
-  FROM (SELECT n, dice, ${idOf("n")} AS row_id, 1000 + dice * 25 AS amount, ${madeAt(rows)} AS made_at, n % (${rows} / ${HELD}) = 0 AS is_held,
+  FROM (SELECT n, dice, ${idOf("n")} AS row_id, 1000 + dice * 25 AS amount, ${madeAt(rows)} AS made_at,
           ${NAMES}[n / 7 % 10 + 1] || ' ' || ${FAMILIES}[dice % 10 + 1] || ' ' || substr(md5(n::text), 1, 5) AS name,
           CASE WHEN n <= ${LIVE} THEN (ARRAY['open','in_doubt','creating'])[LEAST(3, n % 5 + 1)]
                WHEN dice < 800 THEN 'paid' WHEN dice < 900 THEN 'void' ELSE 'open' END AS state
@@ -118,15 +121,6 @@ const others = (rows: number): string[] =>
      SELECT 'puinl_' || n, 'puinv_' || ${idOf("n")}, 0, 'Sewing', 1000, ${RAW("1000")}, 1, ${RAW("1")}`,
     `payunit_invoice_installment (id, invoice_id, position, title, amount, raw_amount)
      SELECT 'puini_' || n, 'puinv_' || ${idOf("n")}, 0, 'All', 1000, ${RAW("1000")}`,
-    `payunit_invoice_payment (id, invoice_id, amount, raw_amount, currency_code, method, confirmed_by, confirmed_at, order_id,
-       order_record, record_wanted_at, idempotency_key, reference, transaction_id, created_at)
-     SELECT 'puinp_' || n, 'puinv_' || ${idOf("n")}, 1000, ${RAW("1000")}, 'xaf', 'PayUnit', 'user_1', ${madeAt(rows)},
-            'order_' || ${idOf("n")}, CASE WHEN n <= ${HELD} THEN 'wanted' ELSE 'recorded' END, ${madeAt(rows)}, 'key' || n, 'ref' || n,
-            CASE WHEN ${PAYS_INVOICE} THEN ${idOf("n")} END, ${madeAt(rows)}`,
-    `payunit_invoice_refund (id, invoice_payment_id, amount, raw_amount, currency_code, method, recorded_by, recorded_at,
-       refund_amount, raw_refund_amount, refund_record, idempotency_key, reference, created_at)
-     SELECT 'puinb_' || n, 'puinp_' || n, 500, ${RAW("500")}, 'xaf', 'cash', 'user_1', ${madeAt(rows)}, 500, ${RAW("500")},
-            CASE WHEN n <= ${HELD} THEN 'wanted' ELSE 'refunded' END, 'key' || n, 'ref' || n, ${madeAt(rows)}`,
   ].map((insert) => `INSERT INTO ${insert} FROM generate_series(1, ${rows}) n`)
 
 /** The id of the nth payment, or of the nth invoice after `puinv_`. The first is the newest. */

@@ -134,7 +134,8 @@ async function confirm(scene: Scene, invoice: BilledInvoice, random: Random): Pr
     [2, "attempt" as const],
     [1, "name" as const],
   ])
-  const amount = random.between(100, invoice.amount)
+  // Beyond what is billed at times: what is too much is told of as well.
+  const amount = random.between(100, Math.round(invoice.amount * 1.2))
   const [tried] = await scene.store.sql("SELECT amount::float FROM payunit_transaction WHERE id = ?", [
     attempt?.id ?? "",
   ])
@@ -159,12 +160,12 @@ async function confirm(scene: Scene, invoice: BilledInvoice, random: Random): Pr
 
 async function recordRefund(scene: Scene, invoice: BilledInvoice, random: Random): Promise<void> {
   const payments = await scene.store.sql(
-    "SELECT id, amount::float FROM payunit_invoice_payment WHERE invoice_id = ? AND transaction_id IS NULL ORDER BY id",
+    "SELECT id, amount::float FROM payunit_transaction WHERE invoice_id = ? AND source = 'staff' ORDER BY id",
     [invoice.id],
   )
   const payment = oneOf(payments, random)
   if (payment !== undefined) {
-    const path = `/admin/payunit/invoices/${invoice.id}/payments/${String(payment.id)}/refund`
+    const path = `/admin/payunit/transactions/${String(payment.id)}/refunds`
     await scene.ask("pays back what was confirmed", path, {
       method: "MTN Mobile Money",
       amount: random.chance(0.3) ? payment.amount : random.between(1, payment.amount),

@@ -92,7 +92,7 @@ async function markAsPaid(scene: Scene, random: Random): Promise<void> {
 async function recordRefund(scene: Scene, random: Random): Promise<void> {
   const rows = await scene.store.sql(
     "SELECT id, amount FROM payunit_transaction WHERE id = ANY(?) AND state IN ('settled', 'held') ORDER BY id",
-    [(await scene.attempts()).map(({ id }) => id)],
+    [(await scene.entries()).map(({ id }) => id)],
   )
   const row = oneOf(rows, random)
   if (row !== undefined) {

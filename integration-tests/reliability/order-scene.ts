@@ -71,19 +71,27 @@ export class Scene {
     )
   }
 
+  /** Everything that was begun or confirmed for something of it, oldest first. */
+  async entries(): Promise<Attempt[]> {
+    return await this.#entries("id = ANY(?) OR invoice_id = ANY(?)", [
+      this.transactionIds,
+      this.invoices.map(({ id }) => id),
+    ])
+  }
+
   /** Every attempt to pay something of it, oldest first. */
   async attempts(): Promise<Attempt[]> {
-    return await this.#attempts("id = ANY(?) OR invoice_id = ANY(?)", [
+    return await this.#entries("source = 'attempt' AND (id = ANY(?) OR invoice_id = ANY(?))", [
       this.transactionIds,
       this.invoices.map(({ id }) => id),
     ])
   }
 
   async attemptsOn(invoice: BilledInvoice): Promise<Attempt[]> {
-    return await this.#attempts("invoice_id = ?", [invoice.id])
+    return await this.#entries("source = 'attempt' AND invoice_id = ?", [invoice.id])
   }
 
-  async #attempts(condition: string, bindings: unknown[]): Promise<Attempt[]> {
+  async #entries(condition: string, bindings: unknown[]): Promise<Attempt[]> {
     return await this.store.sql(
       `SELECT id, COALESCE(service_transaction_id, id) AS "serviceId" FROM payunit_transaction
         WHERE ${condition} ORDER BY created_at, id`,

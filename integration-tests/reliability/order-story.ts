@@ -188,7 +188,7 @@ export class OrderStory {
       await within("the job once all is well", JOB_MS, async () => await this.#runJob())
       for (const { id } of scene.invoices) await scene.ask("the job of invoices", `/admin/payunit/invoices/${id}/check`)
       const rows = await this.#store.sql("SELECT * FROM payunit_transaction WHERE id = ANY(?)", [
-        (await scene.attempts()).map(({ id }) => id),
+        (await scene.entries()).map(({ id }) => id),
       ])
       const atService = this.#store.simulator.control.transactions()
       const isOnItsWay = rows.some(

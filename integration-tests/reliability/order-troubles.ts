@@ -31,16 +31,14 @@ const WRITES: readonly [table: string, event: "INSERT" | "UPDATE"][] = [
   ["payunit_transaction", "INSERT"],
   ["payunit_invoice", "INSERT"],
   ["payunit_invoice", "UPDATE"],
-  ["payunit_invoice_payment", "INSERT"],
-  ["payunit_invoice_payment", "UPDATE"],
   ["payment_collection", "INSERT"],
   ["payment_session", "INSERT"],
 ]
 
 /** What a process dies right before it writes, in the middle of a payment of an invoice. */
 const LAST_WRITES: readonly [table: string, event: "INSERT" | "UPDATE", condition: string][] = [
-  ["payunit_invoice_payment", "INSERT", "TRUE"],
-  ["payunit_invoice_payment", "UPDATE", "TRUE"],
+  ["payunit_transaction", "INSERT", "NEW.source = 'staff'"],
+  ["payunit_manual_refund", "INSERT", "TRUE"],
   ["payunit_invoice", "UPDATE", "TRUE"],
   ["payment_collection", "INSERT", "TRUE"],
   ["payment_session", "INSERT", "TRUE"],

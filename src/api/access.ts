@@ -36,7 +36,6 @@ export const PERMISSIONS = {
   create_invoices: also("payment_collection", "create"),
   /** Says that one was paid: as "mark as paid". */
   confirm_invoices: also("payment_collection", "update"),
-  refund_invoices: also("refund", "create"),
   /** What staff decided: also as "see the store's users". */
   read_decisions: also("user", "read"),
   read_settings: [{ resource: "store", operation: "read" }],
@@ -79,10 +78,9 @@ export const ADMIN_ROUTES = {
   "POST /admin/payunit/invoices/:id/check": "confirm_invoices",
   "POST /admin/payunit/invoices/:id/confirm": "confirm_invoices",
   "POST /admin/payunit/invoices/:id/email": "create_invoices",
-  "POST /admin/payunit/invoices/:id/resolve": "refund_invoices",
+  "POST /admin/payunit/invoices/:id/resolve": "confirm_invoices",
   "POST /admin/payunit/invoices/:id/void": "create_invoices",
   "POST /admin/payunit/invoices/:id/payments/:payment_id/record": "confirm_invoices",
-  "POST /admin/payunit/invoices/:id/payments/:payment_id/refund": "refund_invoices",
   "POST /admin/payunit/invoices/:id/installments/:installment_id/payment": "create_invoices",
   "GET /admin/payunit/orders/:id/invoice-draft": "read_invoices",
 
@@ -146,7 +144,6 @@ export async function accessOf({ auth_context, scope }: AuthenticatedMedusaReque
     read_invoices: may("read_invoices"),
     create_invoices: may("create_invoices"),
     confirm_invoices: may("confirm_invoices"),
-    refund_invoices: may("refund_invoices"),
     read_decisions: may("read_decisions"),
     read_settings: may("read_settings"),
     change_settings: may("change_settings"),

@@ -12,7 +12,17 @@ import { isId } from "./answering"
 const APPROVAL_HEADER = "payunit-approval"
 
 /** What of a request is written down of every decision: nothing that names people. */
-const TOLD = new Set(["action", "method", "reference", "installment_id", "record_on_order", "again", "until", "list"])
+const TOLD = new Set([
+  "action",
+  "method",
+  "by_payunit",
+  "reference",
+  "installment_id",
+  "record_on_order",
+  "again",
+  "until",
+  "list",
+])
 
 /** What a decision is about, and how that stands. */
 export interface Subject {
@@ -112,11 +122,11 @@ export async function lookAtTransaction(
   return { state, held_reason, resolution, refunded: sum(refunds) }
 }
 
-/** What is decided of an invoice that is about money: what came, or what of a payment goes back. */
-export type InvoiceMoney =
-  | { kind: "confirmed"; amount: number | undefined; installmentId?: string | undefined }
-  | { kind: "refunded"; paymentId: string; amount: number | undefined }
-  | { kind: "held" }
+/** What is said to have come for an invoice. */
+export interface InvoiceMoney {
+  amount: number | undefined
+  installmentId?: string | undefined
+}
 
 /** An invoice; with the money that is decided about, if it is about money. */
 export async function aboutInvoice(
@@ -126,51 +136,31 @@ export async function aboutInvoice(
   const invoice = await invoiceOf(req)
   const { id, currency_code: currency } = invoice
   const payunit = resolvePayUnit(req.scope)
+  // What staff confirmed counts wherever it is by now, also what was too much.
   const figures = async () => {
-    const [payments, installments] = await Promise.all([
+    const [payments, confirmed] = await Promise.all([
       payunit.invoicePayments.ofInvoice(id),
-      payunit.invoices.installmentsOf(id),
+      payunit.invoicePayments.confirmationsOf(id),
     ])
-    const refunded = payments.reduce((total, { paid_back_amount }) => total + paid_back_amount, 0)
-    return { payments, installments, paid: sum(payments), refunded }
+    const begun = payments.filter(({ source }) => source !== "staff")
+    return {
+      paid: sum(begun) + sum(confirmed),
+      refunded: payments.reduce((total, { paid_back_amount }) => total + paid_back_amount, 0),
+    }
   }
-  const money = about === null ? null : moneyOf(about, invoice.total_amount, await figures())
+  const moneyOf = async ({ amount, installmentId }: InvoiceMoney) => {
+    const [{ paid }, installments] = await Promise.all([figures(), payunit.invoices.installmentsOf(id)])
+    const part = installments.find((one) => one.id === installmentId)
+    const coming = amount ?? part?.amount ?? Math.max(0, invoice.total_amount - paid)
+    return { amount: coming, total: paid + coming, currency }
+  }
   return {
     ...{ type: "invoice", id },
-    money: money && { ...money, currency },
+    money: about === null ? null : await moneyOf(about),
     look: async () => {
       const [now, { paid, refunded }] = await Promise.all([payunit.invoices.find(id), figures()])
-      const { state = null, held_reason = null, resolution = null } = now ?? {}
-      return { state, held_reason, resolution, paid, refunded }
+      return { state: now?.state ?? null, paid, refunded }
     },
-  }
-}
-
-interface InvoiceFigures {
-  payments: readonly { id: string; amount: number; paid_back_amount: number }[]
-  installments: readonly { id: string; amount: number }[]
-  paid: number
-}
-
-function moneyOf(
-  about: InvoiceMoney,
-  due: number,
-  { payments, installments, paid }: InvoiceFigures,
-): { amount: number; total: number } {
-  switch (about.kind) {
-    case "confirmed": {
-      const part = installments.find(({ id }) => id === about.installmentId)
-      const amount = about.amount ?? part?.amount ?? Math.max(0, due - paid)
-      return { amount, total: paid + amount }
-    }
-    case "refunded": {
-      const payment = payments.find(({ id }) => id === about.paymentId)
-      const [came, before] = [payment?.amount ?? due, payment?.paid_back_amount ?? 0]
-      const amount = about.amount ?? Math.max(0, came - before)
-      return { amount, total: before + amount }
-    }
-    case "held":
-      return { amount: paid, total: paid }
   }
 }
 

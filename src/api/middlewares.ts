@@ -5,7 +5,7 @@ import { countForCaller } from "./middlewares/caller"
 import { refuseCrossSite } from "./middlewares/cross-site"
 import { keepAnswersOutOfCaches } from "./middlewares/no-store"
 import { reconcileBody } from "./admin/payunit/reconcile/validators"
-import { confirmBody, invoiceRefundBody, resolveInvoiceBody, voidBody } from "./admin/payunit/invoices/validators"
+import { confirmBody, resolveInvoiceBody, voidBody } from "./admin/payunit/invoices/validators"
 import { paymentRequestBody, requestPromptBody } from "./admin/payunit/payment-requests/validators"
 import { exportBody, refuseBody } from "./admin/payunit/audit/validators"
 import { pauseBody } from "./admin/payunit/pauses/validators"
@@ -91,11 +91,6 @@ export default defineMiddlewares({
       matcher: "/admin/payunit/invoices/:id/void",
       method: ["POST"],
       middlewares: [validateAndTransformBody(voidBody)],
-    },
-    {
-      matcher: "/admin/payunit/invoices/:id/payments/:payment_id/refund",
-      method: ["POST"],
-      middlewares: [validateAndTransformBody(invoiceRefundBody)],
     },
     {
       matcher: "/admin/payunit/invoices/:id/resolve",

@@ -1,7 +1,6 @@
 import { toCharge } from "../gateway"
 import { outstandingOf, UNPAID_STATES } from "../domain/payments"
 import { checkTransaction, isTestMoneyInLiveStore } from "./check"
-import { readInvoiceLedger } from "./admission"
 import { cause } from "../domain/texts"
 import type { PayUnitModuleService } from "../modules/payunit"
 import { remainingOf } from "../modules/payunit/invoices"
@@ -67,8 +66,8 @@ async function authorize(
   }
   const charge = toCharge(session.amount, session.currencyCode)
   if (session.invoicePart !== null) {
-    const owed = await readInvoiceLedger(payunit, session.invoicePart.invoiceId)
-    if (owed === null || owed.invoice.state === "void" || remainingOf(owed.invoice) < (charge.ok ? charge.amount : 0)) {
+    const invoice = await payunit.invoices.find(session.invoicePart.invoiceId)
+    if (invoice === null || invoice.state === "void" || remainingOf(invoice) < (charge.ok ? charge.amount : 0)) {
       return { kind: "refused", why: "its invoice is void, or was paid another way" }
     }
   }

@@ -21,6 +21,7 @@ export async function lookForReversal(
   const client = accounts.clientFor(transaction.account, transaction.mode)
   if (
     transaction.state !== "settled" ||
+    transaction.source !== "attempt" ||
     client === null ||
     !(await leases.mayAsk(transaction.id, ASK_WINDOW_SECONDS))
   ) {

@@ -78,6 +78,10 @@ export async function checkTransaction(
   { timeoutMs, goesOn = false }: AskSettings = {},
 ): Promise<Checked> {
   const { transactions, leases, accounts, circuitBreakers } = payunit
+  if (transaction.source !== "attempt") {
+    // Somebody told of it, and the service does not know it.
+    return { kind: "judged", transaction }
+  }
   if (transaction.state === "paid" && isTestMoneyInLiveStore(payunit, transaction)) {
     return await judged(payunit, transaction, {
       kind: "held",

@@ -70,6 +70,11 @@ async function findOrOpen(payunit: PayUnitModuleService, query: Query, asked: Op
   const readAttempts = async (): Promise<TransactionRecord[]> =>
     await payunit.transactions.ofCollection(session.payment_collection.id)
   const [purchase, before] = await Promise.all([readPurchaseOf(query, session), readAttempts()])
+  const confirmed = before.find((one) => one.source !== "attempt" && isUnsettledMoney(one))
+  if (confirmed !== undefined) {
+    // Somebody told of this money: it is placed through the session that Medusa makes for it.
+    return await giveConfirmed(payunit, query, confirmed, asked)
+  }
   const request = { ...asked, provider: await wayOf(payunit, purchase, asked) }
   if (purchase.order !== null && purchase.collection.amount <= 0) {
     // Medusa sets what nobody needs to pay any more to nothing.
@@ -203,12 +208,44 @@ async function adoptOrRefuse(
   if (!adoptable) {
     throw paidError(taken)
   }
-  await payunit.transactions.update(taken.id, {
-    set: { payment_session_id: request.paymentSessionId, next_check_at: taken.now },
-    entry: paymentEntry("adopted", { why: cause("by_session", { session: request.paymentSessionId }) }),
+  return await giveTo(payunit, taken, request.paymentSessionId)
+}
+
+/**
+ * The same of money that somebody told of, which nobody is asked about: the account and its pauses do not matter.
+ *
+ * @throws ShopperError where another session has it
+ */
+async function giveConfirmed(
+  payunit: PayUnitModuleService,
+  query: Query,
+  confirmed: TransactionRecord,
+  { amount, currencyCode, paymentSessionId }: OpenRequest,
+): Promise<TransactionRecord> {
+  const charge = toCharge(amount, currencyCode)
+  const isFree =
+    charge.ok &&
+    charge.amount === confirmed.amount &&
+    confirmed.currency_code === currencyCode.toLowerCase() &&
+    (await readCollectionOf(query, confirmed.payment_session_id)) === null
+  if (!isFree) {
+    throw paidError(confirmed)
+  }
+  return await giveTo(payunit, confirmed, paymentSessionId)
+}
+
+/** Gives money that is taken to a payment session. */
+async function giveTo(
+  { transactions }: PayUnitModuleService,
+  taken: TransactionRecord,
+  paymentSessionId: string,
+): Promise<TransactionRecord> {
+  await transactions.update(taken.id, {
+    set: { payment_session_id: paymentSessionId, next_check_at: taken.now },
+    entry: paymentEntry("adopted", { why: cause("by_session", { session: paymentSessionId }) }),
     from: ["paid", "applying", "held"],
   })
-  return (await payunit.transactions.find(taken.id)) ?? taken
+  return (await transactions.find(taken.id)) ?? taken
 }
 
 /** Lets this session use a transaction that another attempt opened; null if that came to nothing. */

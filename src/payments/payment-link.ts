@@ -15,14 +15,12 @@ import {
  * Why nobody can pay it now; null when somebody can. Opening a payment session says the same, in its own time.
  *
  * @param attempts All of the order's transactions
- * @param beingRecorded Money of its invoices that was confirmed, and is not in its books yet
  * @param providerIds The PayUnit providers of the order's region
  * @param openingMs How long an attempt may be in the middle of being opened
  */
 export function whyNotPayable(
   collection: OrderCollection,
   attempts: readonly TransactionRecord[],
-  beingRecorded: number,
   providerIds: readonly string[],
   openingMs: number,
 ): ShopperError | null {
@@ -45,7 +43,6 @@ export function whyNotPayable(
     currencyCode,
     outstanding: order.isClosed ? 0 : order.outstanding,
     attempts,
-    beingRecorded,
     openingMs,
   })
   if (problem !== null) {

@@ -41,7 +41,7 @@ const CHAPTERS = {
     "Confirming a payment of an invoice",
     "Voiding, checking, sending",
     "Resolving an invoice",
-    "Paying back and recording a payment",
+    "Recording a payment on the order",
     "Opening a page for an instalment",
   ],
   requests: ["The admin's routes: payment requests"],

@@ -1,4 +1,4 @@
-import { otherActionsOf, paymentActionsOf, remediesOf } from "../../src/admin/invoices/lib/invoice-status"
+import { otherActionsOf, remediesOf } from "../../src/admin/invoices/lib/invoice-status"
 import { INVOICE_FILTERS, invoicesQueryOf, TO_LOOK_AT } from "../../src/admin/invoices/lib/invoice-list"
 import { readList, writeList } from "../../src/admin/shared/lib/list-state"
 import { mayBill } from "../../src/admin/invoices/lib/order-to-bill"
@@ -12,40 +12,56 @@ const everything = () => true
 
 describe("what can be done", () => {
   it("is what somebody's role allows", () => {
-    const actions = invoiceActions("open", false)
+    const actions = invoiceActions("open")
     const confirms = (permission: string) => permission === "confirm_invoices"
-    expect(remediesOf("somebody_returned", actions, confirms)).toEqual(["confirm"])
-    expect(otherActionsOf({ actions, warnings: [] }, confirms)).toEqual({ mayConfirm: true, menu: ["check"] })
-    expect(otherActionsOf({ actions, warnings: [] }, () => false)).toEqual({ mayConfirm: false, menu: [] })
-    expect(paymentActionsOf({ actions: ["refund", "record"] }, confirms)).toEqual(["record"])
+    const open = { state: "open" as const, actions, warnings: [] }
+    expect(remediesOf("somebody_returned", actions, confirms)).toEqual(["confirm", "not_paid"])
+    expect(otherActionsOf(open, confirms)).toEqual({ mayConfirm: true, menu: ["check"] })
+    expect(otherActionsOf(open, () => false)).toEqual({ mayConfirm: false, menu: [] })
   })
 
   it("of one that somebody came back from is offered where it is told", () => {
-    const actions = invoiceActions("open", false)
+    const actions = invoiceActions("open")
     expect(remediesOf("somebody_returned", actions, everything)).toEqual(["confirm", "not_paid"])
     const warnings = [{ code: "somebody_returned" as const, message: "" }]
-    expect(otherActionsOf({ actions, warnings }, everything)).toEqual({
+    expect(otherActionsOf({ state: "open", actions, warnings }, everything)).toEqual({
       mayConfirm: false,
       menu: ["check", "email", "void"],
     })
   })
 
   it("of one that is in doubt is to say what was found", () => {
-    const actions = invoiceActions("in_doubt", false)
+    const actions = invoiceActions("in_doubt")
     const warnings = [{ code: "in_doubt" as const, message: "" }]
     expect(remediesOf("in_doubt", actions, everything)).toEqual(["found", "not_created"])
-    expect(otherActionsOf({ actions, warnings }, everything)).toEqual({ mayConfirm: false, menu: ["check", "void"] })
+    expect(otherActionsOf({ state: "in_doubt", actions, warnings }, everything)).toEqual({
+      mayConfirm: false,
+      menu: ["check", "void"],
+    })
   })
 
   it.each(["open", "partly_paid", "paid", "void", "failed", "in_doubt", "creating"] as const)(
     "of one that is %s is all that the API offers",
     (state) => {
-      const actions = invoiceActions(state, false)
-      const { mayConfirm, menu } = otherActionsOf({ actions, warnings: [] }, everything)
+      const actions = invoiceActions(state)
+      const { mayConfirm, menu } = otherActionsOf({ state, actions, warnings: [] }, everything)
       expect(new Set([...(mayConfirm ? ["confirm"] : []), ...menu])).toEqual(new Set([...actions, "check"]))
     },
   )
 })
+
+it.each([
+  ["open", true, false],
+  ["void", true, false],
+  ["paid", false, true],
+  ["failed", false, false],
+] as const)(
+  "a payment of one that is %s is confirmed by a button: %s; from the menu: %s",
+  (state, byButton, inMenu) => {
+    const { mayConfirm, menu } = otherActionsOf({ state, actions: invoiceActions(state), warnings: [] }, everything)
+    expect([mayConfirm, menu.includes("confirm")]).toEqual([byButton, inMenu])
+  },
+)
 
 describe("the list", () => {
   const empty = { filtering: {}, search: "", pageIndex: 0 }
@@ -61,6 +77,11 @@ describe("the list", () => {
       "states and an account",
       { ...empty, filtering: { state: ["open", "void"], account: "douala" } },
       { state: ["open", "void"], account: "douala", limit: 20, offset: 0 },
+    ],
+    [
+      "what a payment is on hold for",
+      { ...empty, filtering: { held_reason: ["paid_twice", "reversed"] } },
+      { held_reason: ["paid_twice", "reversed"], limit: 20, offset: 0 },
     ],
     ["a column that is none", { ...empty, sorting: "colour" }, { limit: 20, offset: 0 }],
   ])("%s: kept in the address, and asked as the API takes it", (_name, list, query) => {
@@ -98,7 +119,7 @@ it("an order can be billed by somebody who may not see which currencies PayUnit 
 describe("a refusal to create", () => {
   const refusal = (code: string, body: object) => readCreateRefusal(new Refusal("No.", 409, code, { ...body }))
   it("of too much tells the figures", () => {
-    const figures = { outstanding: 13_500, open_invoices: 5_000, open_payments: 0, being_recorded: 0, left: 8_500 }
+    const figures = { outstanding: 13_500, open_invoices: 5_000, open_payments: 0, left: 8_500 }
     expect(refusal("exceeds_outstanding", { figures, excess: 500, total_amount: 9_000 })).toEqual({
       kind: "exceeds",
       excess: { figures, excess: 500, total: 9_000 },

@@ -1,7 +1,8 @@
 import { amountOf } from "../../src/admin/shared/lib/amounts"
-import { heldManualRefundForm, manualRefundForm } from "../../src/admin/payments/lib/manual-refund-form"
+import { manualRefundForm } from "../../src/admin/payments/lib/manual-refund-form"
 import { Refusal } from "../../src/admin/shared/lib/refusal"
 import { isRecordedAlready } from "../../src/admin/shared/lib/refusal"
+import { manualRefundBody } from "../../src/api/admin/payunit/transactions/validators"
 import { mistakesIn } from "./mistakes"
 import type { MerchantErrorCode } from "../../src/modules/payunit/errors/merchant-errors"
 
@@ -19,7 +20,7 @@ it.each([
   expect(amountOf(text)).toBe(amount)
 })
 
-const form = { amount: "500", method: "cash", reference: "", note: "", phone: "" }
+const form = { amount: "500", by_payunit: false, method: "cash", reference: "", note: "", phone: "" }
 const PAYER = { payerMask: "6•• ••• •56" }
 const rules = { left: 500, currencyCode: "xaf", resolves: false }
 
@@ -33,6 +34,13 @@ it.each([
   ["half a franc", { ...form, amount: "99,5" }, rules, { amount: "amount_not_whole" }],
   ["cents of a euro", { ...form, amount: "99,55" }, { ...rules, currencyCode: "eur" }, {}],
   ["no method", { ...form, method: " " }, rules, { method: "form.methodRequired" }],
+  ["no method, and PayUnit sent it", { ...form, method: " ", by_payunit: true }, rules, {}],
+  [
+    "no method and no amount",
+    { ...form, amount: "", method: "" },
+    rules,
+    { amount: "amount_not_positive", method: "form.methodRequired" },
+  ],
   ["the number that paid", { ...form, phone: "+237 677 12 34 56" }, { ...rules, ...PAYER }, {}],
   [
     "another number than paid",
@@ -53,19 +61,21 @@ it.each([
   expect(mistakesIn(manualRefundForm(given), typed)).toEqual(mistakes)
 })
 
-it.each([
-  ["a note", { method: "", reference: "", note: "by cash" }, {}],
-  ["no note", { method: "", reference: "", note: " " }, { note: "form.noteRequired" }],
-])("what the server knows the amount of, and %s", (_name, typed, mistakes) => {
-  expect(mistakesIn(heldManualRefundForm, typed)).toEqual(mistakes)
-})
+/** The request that a form makes. */
+function sentOf(typed: typeof form): unknown {
+  return JSON.parse(JSON.stringify(manualRefundForm({ ...rules, left: 2_500 }).parse(typed)))
+}
 
 it("the request has no blanks, nothing of what was left empty, and no phone number", () => {
-  const typed = { amount: " 2 500 ", method: " cash ", reference: " ", note: "", phone: "677123456" }
-  expect(JSON.parse(JSON.stringify(manualRefundForm({ ...rules, left: 2_500 }).parse(typed)))).toEqual({
-    amount: 2_500,
-    method: "cash",
-  })
+  const typed = { ...form, amount: " 2 500 ", method: " cash ", reference: " ", phone: "677123456" }
+  expect(sentOf(typed)).toEqual({ amount: 2_500, by_payunit: false, method: "cash" })
+})
+
+it("what PayUnit sent back says so, and went by PayUnit unless somebody says more", () => {
+  const typed = { ...form, by_payunit: true }
+  expect(sentOf({ ...typed, method: "" })).toEqual({ amount: 500, by_payunit: true, method: "PayUnit" })
+  expect(sentOf({ ...typed, method: "MTN" })).toEqual({ amount: 500, by_payunit: true, method: "MTN" })
+  expect(manualRefundBody.safeParse(sentOf(typed)).success).toBe(true)
 })
 
 it("a manual refund that was recorded a moment ago is told from other refusals, whatever the language", () => {

@@ -4,7 +4,7 @@ import { en } from "../../src/admin/i18n/en"
 import { fr } from "../../src/admin/i18n/fr"
 import translations from "../../src/admin/i18n"
 import { ACTIONS } from "../../src/admin/payments/lib/status"
-import { INVOICE_HELD_REASONS, INVOICE_STATES, ORDER_RECORDS, REFUND_RECORDS } from "../../src/domain/invoices"
+import { INVOICE_STATES } from "../../src/domain/invoices"
 import { HELD_REASONS, RESOLUTIONS, TRANSACTION_STATES } from "../../src/domain/payments"
 
 interface Node {
@@ -91,9 +91,6 @@ describe("texts", () => {
     ...HELD_REASONS.flatMap((why) => [`reasons.${why}.label`, `reasons.${why}.means`, `reasons.${why}.todo`]),
     ...ACTIONS.flatMap((action) => [`actions.${action}.label`, `actions.${action}.done`]),
     ...INVOICE_STATES.flatMap((state) => [`invoices.states.${state}.label`, `invoices.states.${state}.todo`]),
-    ...INVOICE_HELD_REASONS.map((why) => `invoices.reasons.${why}.means`),
-    ...ORDER_RECORDS.map((record) => `invoices.records.${record}`),
-    ...REFUND_RECORDS.map((record) => `invoices.refund.refunds.${record}`),
     ...checkIds.flatMap((id) => [`checks.${id}.asks`]),
   ])("%s is there", (key) => {
     expect(texts.en[key]).toEqual(expect.any(String))

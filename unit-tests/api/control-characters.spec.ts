@@ -2,7 +2,6 @@ import { zodValidator } from "@medusajs/framework"
 import {
   confirmBody,
   invoiceListQuery,
-  invoiceRefundBody,
   resolveInvoiceBody,
   voidBody,
 } from "../../src/api/admin/payunit/invoices/validators"
@@ -27,9 +26,11 @@ describe("control characters in what staff send", () => {
     ["note of a refund", manualRefundBody, { amount: 1, method: "a", note: NUL }, "note"],
     ["note of a decision", resolveBody, { action: "dismiss", note: "a\u2028b" }, "note"],
     ["method of a decision", resolveBody, { action: "paid_back", method: "\u001b[31m" }, "method"],
+    ["reference of a decision", resolveBody, { action: "paid_back", reference: LINE, note: "a" }, "reference"],
+    ["method of an invoice's payment", confirmBody, { method: NUL }, "method"],
     ["reference of an invoice's payment", confirmBody, { reference: NUL }, "reference"],
     ["note of a void invoice", voidBody, { note: NUL }, "note"],
-    ["method of an invoice's refund", invoiceRefundBody, { method: NUL }, "method"],
+    ["note on an invoice", resolveInvoiceBody, { action: "not_paid", note: NUL }, "note"],
     ["link of an invoice", resolveInvoiceBody, { action: "found", link: "https://pay.example/a\nb" }, "link"],
     ["ref of an invoice", resolveInvoiceBody, { action: "found", link: "https://pay.example/a", ref: NUL }, "ref"],
     ["search of payments", listQuery, { q: NUL }, "q"],

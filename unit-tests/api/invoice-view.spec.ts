@@ -1,17 +1,19 @@
 import { cause } from "../../src/domain/texts/causes"
 import { invoiceView, warningsOf } from "../../src/api/admin/payunit/invoices/invoice-view"
 import type { InvoicePaymentRow, InvoiceRow } from "../../src/modules/payunit/invoices/invoice-record"
+import { transaction } from "../modules/payunit/a-transaction"
 import { anInvoice } from "../modules/payunit/an-invoice"
 
 const LATER = new Date("2026-01-16T10:00:00Z")
 const PAGE = "https://shop.example/hooks/payunit/invoice/1"
 const LATEST = new Date("2026-01-17T10:00:00Z")
 
-const paymentAt = (confirmed_at: Date, order_record: InvoicePaymentRow["order_record"] = "none") =>
-  ({ confirmed_at, order_record }) as InvoicePaymentRow
+const paymentAt = (settled_at: Date) => ({ settled_at }) as InvoicePaymentRow
+
+const ON_HOLD = { state: "held", held_reason: "paid_twice" }
 
 const codes = (over: Partial<InvoiceRow>, payments: InvoicePaymentRow[] = []): string[] =>
-  warningsOf(anInvoice(over), { payments, manualRefunds: [], transactions: [], figures: null }).map(({ code }) => code)
+  warningsOf(anInvoice(over), { payments, transactions: [], figures: null }).map(({ code }) => code)
 
 describe("warningsOf", () => {
   it.each<[string, Partial<InvoiceRow>, InvoicePaymentRow[], string[]]>([
@@ -37,14 +39,33 @@ describe("warningsOf", () => {
     ],
     ["somebody came back, then somebody looked", { returned_at: LATER, looked_at: LATEST }, [], []],
     ["somebody came back to what is paid", { state: "paid", returned_at: LATEST }, [paymentAt(LATER)], []],
-    ["held", { held_reason: "paid_twice", held_why: [cause("link_lives_on")] }, [], ["held"]],
-    ["held, and resolved", { held_reason: "paid_twice", resolution: "paid_back" }, [], []],
-    ["not in the order's books", {}, [paymentAt(LATER, "wanted")], ["order_not_updated"]],
     ["not e-mailed", { email_problem: cause("no_email_provider") }, [], ["not_emailed"]],
     ["e-mailed once, and not again", { email_problem: cause("no_email_provider"), emailed_at: LATER }, [], []],
     ["not e-mailed, and not wanted", { email_problem: cause("no_email_provider"), send_email: false }, [], []],
   ])("%s", (_, over, payments, expected) => {
     expect(codes(over, payments)).toEqual(expected)
+  })
+
+  it.each<[string, Record<string, unknown>, string[]]>([
+    ["open", {}, []],
+    ["on hold", ON_HOLD, ["payment_on_hold"]],
+    ["what staff confirmed too much, on hold", { ...ON_HOLD, source: "staff" }, ["payment_on_hold"]],
+    ["on hold, and resolved", { ...ON_HOLD, resolution: "paid_back" }, []],
+    ["settled", { state: "settled" }, []],
+  ])("with a payment that is %s", (_, over, expected) => {
+    const transactions = [transaction(over)]
+    const warnings = warningsOf(anInvoice(), { payments: [], transactions, figures: null })
+    expect(warnings.map(({ code }) => code)).toEqual(expected)
+  })
+
+  it("of an order of which more is asked for than it wants: says how much of what", () => {
+    const figures = { outstanding: 13_500, open_invoices: 10_000, open_payments: 5_000, left: 0 }
+    const [warning, ...others] = warningsOf(anInvoice(), { payments: [], transactions: [], figures })
+    expect(others).toEqual([])
+    expect(warning?.code).toBe("exceeds_outstanding")
+    expect(warning?.message).toContain(
+      "of 13500 that are outstanding, 10000 are asked for by invoices and 5000 by payments",
+    )
   })
 })
 
@@ -96,8 +117,9 @@ describe("an invoice needs a look", () => {
   it.each<[string, Partial<InvoiceRow>, boolean]>([
     ["open", {}, false],
     ["in doubt", { state: "in_doubt" }, true],
-    ["held", { state: "paid", held_reason: "paid_twice" }, true],
-    ["held, and resolved", { state: "paid", held_reason: "paid_twice", resolution: "dismissed" }, false],
+    ["paid", { state: "paid" }, false],
+    ["paid, and a payment of it is on hold", { state: "paid", payments_on_hold: 1 }, true],
+    ["void, and payments of it are on hold", { state: "void", payments_on_hold: 2 }, true],
     ["somebody came back", { returned_at: LATER }, true],
   ])("%s", (_, over, expected) => {
     expect(invoiceView(anInvoice(over), [], PAGE).needs_look).toBe(expected)

@@ -77,7 +77,7 @@ function withoutNames(text: string): string {
   return text.replace(/`[^`]*`/g, "").replace(/\S*[/@_]\S*/g, "")
 }
 
-const NOTHING_TO_LOOK_AT = { now, in_doubt: 0, doubted_since: null, held: 0, returned: 0, returned_since: null }
+const NOTHING_TO_LOOK_AT = { now, in_doubt: 0, doubted_since: null, returned: 0, returned_since: null }
 
 situations(invoices, [
   ["nothing", NOTHING_TO_LOOK_AT, "ok", "none"],
@@ -87,28 +87,23 @@ situations(invoices, [
     "warning",
     "2 in doubt, the oldest for 10 min",
   ],
-  ["held", { ...NOTHING_TO_LOOK_AT, held: 1 }, "warning", "money of 1 invoice is on hold → Refund"],
   ["somebody came back", { ...NOTHING_TO_LOOK_AT, returned: 1, returned_since: ago(7_200) }, "warning", "2 h ago"],
   [
     "several",
-    { ...NOTHING_TO_LOOK_AT, in_doubt: 1, doubted_since: ago(600), held: 3 },
+    { ...NOTHING_TO_LOOK_AT, in_doubt: 1, doubted_since: ago(600), returned: 3, returned_since: ago(7_200) },
     "warning",
-    "; money of 3 invoices",
+    "; somebody came back from the page of 3 invoices",
   ],
 ])
 
-const NOTHING_LACKS = { now, withWrongFigures: [], payments: 0, payments_since: null, refunds: 0, refunds_since: null }
-
 situations(invoicePayments, [
-  ["nothing", NOTHING_LACKS, "ok", "all"],
-  ["a payment", { ...NOTHING_LACKS, payments: 1, payments_since: ago(900) }, "warning", "1 confirmed payment not on"],
-  ["for very long", { ...NOTHING_LACKS, payments: 1, payments_since: ago(7_200) }, "failed", "for 2 h"],
-  ["a refund", { ...NOTHING_LACKS, refunds: 2, refunds_since: ago(900) }, "warning", "2 manual refunds not refunded"],
+  ["none differ", { withWrongFigures: [] }, "ok", "invoices say what came"],
+  ["one", { withWrongFigures: ["puinv_1"] }, "failed", "of 1 invoice differ from what came: puinv_1 → Press"],
   [
-    "figures that lie",
-    { ...NOTHING_LACKS, withWrongFigures: ["puinv_1"] },
+    "many: some are named",
+    { withWrongFigures: Array.from({ length: 7 }, (_, index) => `puinv_${index}`) },
     "failed",
-    "of 1 invoice differ from what came: puinv_1",
+    "of 7 invoices differ from what came: puinv_0, puinv_1, puinv_2, puinv_3, puinv_4 →",
   ],
 ])
 

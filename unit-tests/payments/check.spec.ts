@@ -1,5 +1,6 @@
 import { authorizeSession } from "../../src/payments/authorize"
 import { checkTransaction } from "../../src/payments/check"
+import { lookForReversal } from "../../src/payments/check-reversal"
 import { CircuitBreakers } from "../../src/modules/payunit/accounts/circuit-breakers"
 import type { PayUnitModuleService } from "../../src/modules/payunit"
 import type { Query } from "../../src/medusa/query"
@@ -28,7 +29,12 @@ function contextOf(record: TransactionRecord, status: Status | null, accountMode
     transaction_gateway: "CM_ORANGE",
     unknown_status: null,
   }
-  const client = { paymentStatus: async () => told, legacyFirstKindStatus: async () => told }
+  let asked = 0
+  const answer = async () => {
+    asked += 1
+    return told
+  }
+  const client = { paymentStatus: answer, legacyFirstKindStatus: answer }
   const moves: [from: TransactionState, to: TransactionState][] = []
   const transactions = {
     find: async () => current,
@@ -49,9 +55,12 @@ function contextOf(record: TransactionRecord, status: Status | null, accountMode
       current = { ...current, held_reason: null, ...(set as object), state: to }
       return { ok: true, transaction: current }
     },
+    hold: async (id: string, { reason, from = [] }: { reason: HeldReason; from?: readonly TransactionState[] }) =>
+      await transactions.move(id, { to: "held", set: { held_reason: reason }, from }),
   }
   const context: any = {
     transactions,
+    manualRefunds: { ofTransaction: async () => [] },
     leases: { mayAsk: async () => true },
     accounts: {
       clientFor: (_account: string, mode: string = record.mode) =>
@@ -61,7 +70,7 @@ function contextOf(record: TransactionRecord, status: Status | null, accountMode
     circuitBreakers: new CircuitBreakers({ warn: () => undefined, info: () => undefined }),
     logger: { warn: () => undefined, debug: () => undefined },
   }
-  return { context: context as PayUnitModuleService, moves, now: () => current }
+  return { context: context as PayUnitModuleService, moves, now: () => current, asked: () => asked }
 }
 
 const ASKABLE = TRANSACTION_STATES.flatMap((state) =>
@@ -112,6 +121,37 @@ describe("checkTransaction", () => {
     const { context, now } = contextOf(record, status)
     await checkTransaction(context, record)
     expect(now()).toMatchObject({ state, held_reason: reason })
+  })
+})
+
+describe("money that somebody else told of", () => {
+  const TOLD = ["staff", "service"]
+  const EVERYWHERE = TRANSACTION_STATES.flatMap((state) =>
+    (state === "held" ? HELD_REASONS : [null]).flatMap((held_reason) =>
+      TOLD.map((source): [string, Record<string, unknown>] => [source, { state, held_reason, source }]),
+    ),
+  )
+  const SAYS = ["SUCCESS", "FAILED", null] as const
+
+  it.each(EVERYWHERE)("by %s is as it was, whatever the service would say: %j", async (_, over) => {
+    for (const status of SAYS) {
+      // Also where a look is due, as it is when a person's word counted.
+      const record = transaction({ ...over, second_look_at: inSeconds(-1) })
+      const { context, moves, now, asked } = contextOf(record, status)
+      expect(await checkTransaction(context, record)).toEqual({ kind: "judged", transaction: record })
+      expect([moves, now(), asked()]).toEqual([[], record, 0])
+    }
+  })
+
+  it.each<[source: string, state: TransactionState, times: number]>([
+    ["attempt", "held", 1],
+    ["staff", "settled", 0],
+    ["service", "settled", 0],
+  ])("by %s is never taken back by the service", async (source, state, times) => {
+    const record = transaction({ source, state: "settled", settled_at: inSeconds(-3_600) })
+    const { context, now, asked } = contextOf(record, "FAILED")
+    await lookForReversal(context, record)
+    expect([now().state, asked()]).toEqual([state, times])
   })
 })
 

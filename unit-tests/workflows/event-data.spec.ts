@@ -1,5 +1,5 @@
 import type { InvoiceOutboxEvent, TransactionOutboxEvent } from "../../src/modules/payunit/outbox"
-import type { InvoiceRefundRow, InvoicePaymentRow } from "../../src/modules/payunit/invoices/invoice-record"
+import type { InvoicePaymentRow } from "../../src/modules/payunit/invoices/invoice-record"
 import type { ManualRefundRecord } from "../../src/modules/payunit/refunds/manual-refunds"
 import { invoiceEventData, manualRefundEventData, paymentEventData } from "../../src/workflows/events/event-data"
 import { anInvoice } from "../modules/payunit/an-invoice"
@@ -24,6 +24,7 @@ const manualRefund: ManualRefundRecord = {
   method: "mobile money of Ada",
   reference: "MP-777",
   note: "Ada called",
+  by_payunit: true,
   recorded_by: "user_1",
   recorded_at: new Date("2026-01-31T12:00:00Z"),
   refund_id: "ref_1",
@@ -75,22 +76,24 @@ describe("the data of events", () => {
       recorded_at: "2026-01-31T12:00:00.000Z",
     })
   })
-  it("of an invoice: ids and sums of the invoice, the payment and what went back; nothing of whom it bills", () => {
+
+  describe("of an invoice: ids and sums of the invoice and the payment; nothing of whom it bills", () => {
     const told: InvoiceOutboxEvent = {
-      ...announcement,
-      event: "payunit.invoice.refund_recorded",
+      id: "puevt_1",
+      event: "payunit.invoice.payment_confirmed",
       transaction_id: null,
       invoice_id: "puinv_1",
-      invoice_payment_id: "puinp_1",
-      manual_refund_id: "puinb_1",
+      invoice_payment_id: "aB3dE6gH9jK2mN5pQ8",
       state: "paid",
-      held_reason: null,
+      occurred_at: announcement.occurred_at,
+      emitted_at: null,
     }
     const invoice = anInvoice({ state: "void", paid_amount: 10_000, note: "Ada called", customer_id: "cus_1" })
-    const row = { id: "puinp_1", amount: 6_000, method: "Ada", note: "Ada", reference: "MP1" } as InvoicePaymentRow
-    const back = { id: "puinb_1", amount: 500, method: "Ada", note: "Ada", reference: "MP2" } as InvoiceRefundRow
-
-    expect(invoiceEventData(told, { invoice, payment: row, manualRefund: back })).toEqual({
+    const payment = {
+      ...{ id: "aB3dE6gH9jK2mN5pQ8", amount: 6_000 },
+      ...{ method: "Ada", note: "Ada", reference: "MP1", confirmed_by: "user_1" },
+    } as InvoicePaymentRow
+    const data = {
       id: invoice.id,
       event_id: "puevt_1",
       order_id: null,
@@ -99,12 +102,14 @@ describe("the data of events", () => {
       paid_amount: 10_000,
       currency_code: "xaf",
       state: "paid",
-      held_reason: null,
-      payment_id: "puinp_1",
-      payment_amount: 6_000,
-      manual_refund_id: "puinb_1",
-      refund_amount: 500,
       occurred_at: "2026-01-31T12:00:00.000Z",
+    }
+
+    it.each([
+      ["of a payment", payment, { payment_id: "aB3dE6gH9jK2mN5pQ8", payment_amount: 6_000 }],
+      ["of none", null, { payment_id: null, payment_amount: null }],
+    ])("%s", (_, of, expected) => {
+      expect(invoiceEventData(told, { invoice, payment: of })).toEqual({ ...data, ...expected })
     })
   })
 })

@@ -8,9 +8,9 @@ function collection(
   payments: readonly Partial<BookedCollection["payments"][number]>[] = [{}],
 ): BookedCollection {
   return {
-    ...{ id: "paycol", status, amount: 1_000, invoicePaymentId: null, isOfInvoice: false, hasSessions: true },
+    ...{ id: "paycol", status, amount: 1_000, isOfInvoice: false, hasSessions: true },
     payments: payments.map((payment, index) => ({
-      ...{ id: `pay_${index}`, providerId: "pp_system_default", amount: 1_000, isCanceled: false, captures: [] },
+      ...{ id: `pay_${index}`, providerId: "pp_system_default", isCanceled: false, captures: [] },
       ...payment,
     })),
   }

@@ -9,8 +9,6 @@ export type {
   InvoiceMadeAnswer,
   InvoicePaymentAnswer,
   InvoiceRecordedAnswer,
-  InvoiceRefundAnswer,
-  InvoiceRefundedAnswer,
   InvoicesAnswer,
   InvoiceWarning,
 } from "./invoices"

@@ -1,15 +1,8 @@
 import { z } from "zod"
-import {
-  EMAIL_STATUSES,
-  INVOICE_ACTIONS,
-  INVOICE_HELD_REASONS,
-  INVOICE_PAYMENT_ACTIONS,
-  INVOICE_STATES,
-  ORDER_RECORDS,
-  REFUND_RECORDS,
-} from "../../domain/invoices"
-import { HELD_REASONS, RESOLUTIONS, TRANSACTION_STATES } from "../../domain/payments"
+import { EMAIL_STATUSES, INVOICE_ACTIONS, INVOICE_PAYMENT_ACTIONS, INVOICE_STATES } from "../../domain/invoices"
+import { ENTRY_SOURCES, HELD_REASONS, RESOLUTIONS, TRANSACTION_STATES } from "../../domain/payments"
 import { causeAnswer, historyEntryAnswer, listAnswer, orderNameAnswer, peopleAnswer, time } from "./texts"
+import { manualRefundAnswer } from "./transactions"
 
 const text = z.string().nullable()
 
@@ -44,7 +37,9 @@ const invoiceAnswer = z
     note: text,
     currency_code: z.string(),
     total_amount: z.number().describe("Major units, as are all amounts."),
-    paid_amount: z.number().describe("What was confirmed: by a payment of it that settled, or by a merchant."),
+    paid_amount: z
+      .number()
+      .describe("What is in the books: of payments that were begun for it, and of what staff confirmed."),
     remaining_amount: z.number(),
     paid_back_amount: z
       .number()
@@ -75,13 +70,11 @@ const invoiceAnswer = z
       why: causeAnswer.nullable(),
       status: z.enum(EMAIL_STATUSES).nullable().describe("What came of it; null where there is nothing to send."),
     }),
-    held_reason: z.enum(INVOICE_HELD_REASONS).nullable(),
-    held_why: z.array(causeAnswer),
+    payments_on_hold: z.number().int().describe("How many of its payments somebody has to look at."),
     needs_look: z
       .boolean()
       .describe("Whether somebody should look at it; the list's filter `needs_look` means the same."),
     is_moving: z.boolean().describe("Whether it changes by itself any moment, so that who shows it looks again soon."),
-    resolution: z.strictObject({ action: z.enum(RESOLUTIONS), by: text, at: time.nullable(), note: text }).nullable(),
     actions: z.array(z.enum(INVOICE_ACTIONS)).describe("What can be done about it now. Always: check."),
     created_by: z.string(),
     created_at: time,
@@ -97,71 +90,33 @@ export type InvoiceAnswer = z.output<typeof invoiceAnswer>
 export const invoicesAnswer = z.strictObject({ invoices: z.array(invoiceAnswer), ...listAnswer })
 export type InvoicesAnswer = z.output<typeof invoicesAnswer>
 
-const invoiceRefundAnswer = z
-  .strictObject({
-    id: z.string(),
-    amount: z.number(),
-    currency_code: z.string(),
-    method: z.string(),
-    reference: text,
-    note: text,
-    recorded_by: z.string(),
-    recorded_at: time,
-    order: z
-      .strictObject({
-        record: z.enum(REFUND_RECORDS).describe("`none` (the order never held it), `wanted` or `refunded`."),
-        amount: z.number(),
-        refund_id: text,
-        problem: text,
-      })
-      .describe("What the order in Medusa held of it, and refunds."),
-  })
-  .meta({ title: "InvoiceRefund", about: "That money of a payment of an invoice went back, as somebody recorded it." })
-export type InvoiceRefundAnswer = z.output<typeof invoiceRefundAnswer>
+const source = z
+  .enum(ENTRY_SOURCES)
+  .describe(
+    "Who tells of its money: `attempt` (it was begun here, and PayUnit is asked about it), `staff` (a person or an API key confirmed it) or `service` (PayUnit, of its own link).",
+  )
 
 const invoicePaymentAnswer = z
   .strictObject({
-    id: z.string(),
+    id: z.string().describe("That of its transaction: see `/admin/payunit/transactions/:id`."),
+    source,
     amount: z.number(),
     currency_code: z.string(),
     installment_id: text.describe("The instalment that it is said to pay."),
-    transaction_id: text.describe("The payment that brought it; null where it was confirmed by hand."),
     method: z.string(),
     reference: text,
     note: text,
-    confirmed_by: z.string().describe("A user, an API key, or `service` where PayUnit told."),
+    confirmed_by: text.describe("A user or an API key; null where PayUnit said so."),
     confirmed_at: time,
-    order: z
-      .strictObject({
-        id: z.string(),
-        record: z
-          .enum(ORDER_RECORDS)
-          .describe(
-            "What the order has of it: `none` (it is not to have it), `wanted` (to be recorded; `problem` says why it could not be yet), `recording`, `recorded`, `paid_twice` (the order took a part or nothing; `surplus_amount` is what is too much), `order_cancelled` (it took nothing).",
-          ),
-        recorded_amount: z.number().nullable(),
-        surplus_amount: z.number().nullable(),
-        excess_amount: z
-          .number()
-          .nullable()
-          .describe(
-            "What of `recorded_amount` turned out too much afterwards, since other money paid the order as well, with what had gone back of it before: the order refunds it when it goes back.",
-          ),
-        payment_collection_id: text,
-        payment_id: text,
-        problem: text,
-      })
-      .nullable()
-      .describe("What the order in Medusa has of it."),
+    order_id: text.describe("The order that holds it; null where none does."),
     paid_back_amount: z.number(),
     left_amount: z.number().describe("What of it has not gone back."),
-    due_back: z
-      .number()
-      .describe("What is to go back of it as far as is known: what was too much for its order, else all that is left."),
-    refunds: z.array(invoiceRefundAnswer).describe("What went back of it, oldest first."),
-    actions: z.array(z.enum(INVOICE_PAYMENT_ACTIONS)).describe("What can be done about it now."),
+    refunds: z.array(manualRefundAnswer).describe("What went back of it, oldest first."),
+    actions: z
+      .array(z.enum(INVOICE_PAYMENT_ACTIONS))
+      .describe("What can be done about it now: `refund` is a manual refund of its transaction."),
   })
-  .meta({ title: "InvoicePayment", about: "A confirmed payment of an invoice." })
+  .meta({ title: "InvoicePayment", about: "Money of an invoice that is in the books." })
 export type InvoicePaymentAnswer = z.output<typeof invoicePaymentAnswer>
 
 const invoiceWarningAnswer = z
@@ -170,9 +125,6 @@ const invoiceWarningAnswer = z
       "in_doubt",
       "link_lives",
       "somebody_returned",
-      "held",
-      "order_not_updated",
-      "refund_waits",
       "exceeds_outstanding",
       "not_emailed",
       "payment_on_hold",
@@ -188,6 +140,10 @@ export type InvoiceWarning = z.output<typeof invoiceWarningAnswer>
 const invoiceTransactionAnswer = z
   .strictObject({
     id: z.string(),
+    source,
+    surplus_of: text.describe(
+      "What has what was owed of the same confirmation, where this is what was too much of it.",
+    ),
     installment_id: text.describe("Which instalment it pays; null for all that was left."),
     amount: z.number(),
     state: z.enum(TRANSACTION_STATES),
@@ -202,7 +158,8 @@ const invoiceTransactionAnswer = z
   })
   .meta({
     title: "InvoiceTransaction",
-    about: "A payment that was begun for an invoice, as any other: see `/admin/payunit/transactions/:id`.",
+    about:
+      "An entry of the ledger for an invoice: a payment that was begun for it, or money that staff confirmed: see `/admin/payunit/transactions/:id`.",
   })
 
 const invoiceDetailAnswer = invoiceAnswer
@@ -217,12 +174,10 @@ const invoiceDetailAnswer = invoiceAnswer
         is_paid: z.boolean().describe("Whether money came that names it, or that covers it."),
       }),
     ),
-    transactions: z.array(invoiceTransactionAnswer).describe("The payments that were begun for it, newest first."),
-    payments: z.array(invoicePaymentAnswer),
-    due_back: z
-      .number()
-      .nullable()
-      .describe("What is recorded as paid back once it is said that held money went back; null where nothing is held."),
+    transactions: z
+      .array(invoiceTransactionAnswer)
+      .describe("The payments that were begun for it, and what staff confirmed, newest first."),
+    payments: z.array(invoicePaymentAnswer).describe("Its money that is in the books, oldest first."),
     warnings: z.array(invoiceWarningAnswer),
     history: z.array(historyEntryAnswer),
     people: peopleAnswer,
@@ -236,17 +191,20 @@ export const oneInvoiceAnswer = z.strictObject({ invoice: invoiceDetailAnswer })
 export const invoiceMadeAnswer = oneInvoiceAnswer.extend({ is_new: z.boolean() })
 export type InvoiceMadeAnswer = z.output<typeof invoiceMadeAnswer>
 
-/** What an order got of a payment. */
+/** A payment that an order holds now. */
 export const invoiceRecordedAnswer = oneInvoiceAnswer.extend({ payment: invoicePaymentAnswer.nullable() })
 export type InvoiceRecordedAnswer = z.output<typeof invoiceRecordedAnswer>
 
 /** A payment that was confirmed; `is_new` is false if the very same was told before. */
-export const invoiceConfirmedAnswer = invoiceRecordedAnswer.extend({ is_new: z.boolean() })
+export const invoiceConfirmedAnswer = oneInvoiceAnswer.extend({
+  transaction_id: z.string().describe("What it is in the ledger."),
+  payment: invoicePaymentAnswer
+    .nullable()
+    .describe("Null while it is not in the books: `invoice.transactions` has it."),
+  surplus: invoiceTransactionAnswer.nullable().describe("What of it nothing was owed of, and is on hold."),
+  is_new: z.boolean(),
+})
 export type InvoiceConfirmedAnswer = z.output<typeof invoiceConfirmedAnswer>
-
-/** A manual refund of a payment that was recorded. */
-export const invoiceRefundedAnswer = invoiceConfirmedAnswer.extend({ refund: invoiceRefundAnswer.nullable() })
-export type InvoiceRefundedAnswer = z.output<typeof invoiceRefundedAnswer>
 
 /** What could be asked of an invoice. */
 export const invoiceCheckedAnswer = oneInvoiceAnswer.extend({
@@ -290,7 +248,6 @@ export const invoiceDraftAnswer = z.strictObject({
     .strictObject({
       outstanding: z.number(),
       open_invoices: z.number(),
-      being_recorded: z.number(),
       open_payments: z.number(),
       left: z.number(),
     })

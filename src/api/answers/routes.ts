@@ -7,7 +7,6 @@ import {
   invoiceDraftAnswer,
   invoiceMadeAnswer,
   invoiceRecordedAnswer,
-  invoiceRefundedAnswer,
   invoicesAnswer,
   oneInvoiceAnswer,
 } from "./invoices"
@@ -70,7 +69,6 @@ export const ANSWERS: Readonly<Record<string, z.ZodType | null>> = {
   "POST /admin/payunit/invoices/:id/resolve": oneInvoiceAnswer,
   "POST /admin/payunit/invoices/:id/void": oneInvoiceAnswer,
   "POST /admin/payunit/invoices/:id/payments/:payment_id/record": invoiceRecordedAnswer,
-  "POST /admin/payunit/invoices/:id/payments/:payment_id/refund": invoiceRefundedAnswer,
   "POST /admin/payunit/invoices/:id/installments/:installment_id/payment": installmentOpenedAnswer,
   "GET /admin/payunit/orders/:id/invoice-draft": invoiceDraftAnswer,
 

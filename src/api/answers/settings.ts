@@ -91,7 +91,6 @@ export const accessAnswer = z.strictObject({
     read_invoices: z.boolean(),
     create_invoices: z.boolean().describe("Making, sending and voiding them."),
     confirm_invoices: z.boolean().describe("Recording that one was paid."),
-    refund_invoices: z.boolean().describe("Recording refunds, and deciding about invoices in doubt."),
     read_decisions: z.boolean().describe("The audit trail."),
     read_settings: z.boolean().describe("How PayUnit is set up, and the doctor's checks."),
     change_settings: z.boolean().describe("Pausing new payments."),

@@ -1,5 +1,12 @@
 import { z } from "zod"
-import { FLOW_NAMES, HELD_REASONS, RECONCILED_OUTCOMES, RESOLUTIONS, TRANSACTION_STATES } from "../../domain/payments"
+import {
+  ENTRY_SOURCES,
+  FLOW_NAMES,
+  HELD_REASONS,
+  RECONCILED_OUTCOMES,
+  RESOLUTIONS,
+  TRANSACTION_STATES,
+} from "../../domain/payments"
 import {
   causeAnswer,
   historyEntryAnswer,
@@ -14,7 +21,12 @@ const text = z.string().nullable()
 
 const transactionAnswer = z
   .strictObject({
-    id: z.string().describe("PayUnit's `transaction_id`."),
+    id: z.string().describe("PayUnit's `transaction_id`, where it was begun here."),
+    source: z
+      .enum(ENTRY_SOURCES)
+      .describe(
+        "Who tells of its money: `attempt` (it was begun here, and PayUnit is asked about it), `staff` (a person or an API key confirmed it) or `service` (PayUnit, of its own link of an invoice).",
+      ),
     account: z.string(),
     mode: z.enum(["test", "live"]),
     flow: z.enum(FLOW_NAMES),
@@ -41,6 +53,12 @@ const transactionAnswer = z
       .strictObject({ amount: z.number(), currency_code: z.string(), with: text, at: time.nullable() })
       .nullable()
       .describe("What is known to have been paid; null while nobody is known to have paid."),
+    confirmation: z
+      .strictObject({ by: z.string(), method: text, reference: text, note: text, surplus_of: text })
+      .nullable()
+      .describe(
+        "Of what staff confirmed, how they said that it came; `surplus_of` is what has what was owed of the same. Else null.",
+      ),
     by_hand: z.boolean().describe("Whether a person, and not PayUnit, said that it was paid: its history tells who."),
     operator: z
       .strictObject({ code: z.string(), name: z.string() })
@@ -92,7 +110,7 @@ const transactionAnswer = z
   .meta({
     title: "Transaction",
     about:
-      "One attempt to collect one amount, as a list has it. No token, payment link or full phone number of a prompt is in it.",
+      "One entry of the ledger, as a list has it: an attempt to collect one amount, or money of an invoice that staff confirmed. No token, payment link or full phone number of a prompt is in it.",
   })
 export type TransactionAnswer = z.output<typeof transactionAnswer>
 
@@ -108,7 +126,7 @@ export const transactionsAnswer = z.strictObject({
 })
 export type TransactionsAnswer = z.output<typeof transactionsAnswer>
 
-const manualRefundAnswer = z
+export const manualRefundAnswer = z
   .strictObject({
     id: z.string(),
     transaction_id: z.string(),
@@ -119,6 +137,7 @@ const manualRefundAnswer = z
     note: text,
     recorded_by: z.string().describe("A user, or the id of an API key."),
     recorded_at: time,
+    by_payunit: z.boolean().describe("Whether PayUnit itself sent it back, from its dashboard."),
     refund_id: text.describe(
       "Medusa's refund of it; null where Medusa never captured this money, or its refund still waits.",
     ),

@@ -60,11 +60,10 @@ PayUnit is asked first about every attempt whose link or prompt may still be pai
       payment_in_flight:
         "A prompt waits on a phone, or money is on its way to the order; the message says when to try again.",
       fulfillments_first: "They are to be cancelled before the order's money is asked for.",
-      not_paid_back: "`transaction_id` says of which payment, or `invoice_id` and `payment_ids` of which invoice.",
+      not_paid_back: "`transaction_id` says of which payment.",
       refund_not_recorded: "Of `transaction_id`.",
       refund_waits:
         "It was refunded, and Medusa's refund of it is still to be made: `transaction_id` and `refund_id` say of which.",
-      payment_being_recorded: "A confirmed payment of an invoice is not in the order's books yet.",
     },
   },
   {

@@ -35,19 +35,6 @@ const one = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("payment_held"), ...ofPayment }),
   /** The service took back money that an order holds. */
   z.object({ kind: z.literal("payment_reversed"), ...ofPayment }),
-  /** Money of an invoice fits nowhere by itself. */
-  z.object({
-    kind: z.literal("invoice_held"),
-    ...every,
-    /** That of the event `payunit.invoice.held`. */
-    event_id: z.string(),
-    invoice_id: z.string(),
-    order_id: z.string().nullable(),
-    /** What it bills, in major units. */
-    amount: z.number(),
-    currency_code: z.string(),
-    held_reason: z.string(),
-  }),
   /** The service gives no answers for a merchant account. */
   z.object({ kind: z.literal("service_outage"), ...every, account: z.string(), since: z.string() }),
   /** A job of the plugin does not run. */
@@ -90,7 +77,6 @@ export type AlertKind = Alert["kind"]
 export const ALERT_KINDS: readonly AlertKind[] = [
   "payment_held",
   "payment_reversed",
-  "invoice_held",
   "service_outage",
   "job_stalled",
   "audit_chain_broken",
@@ -108,7 +94,7 @@ export type AlertFacts = Facts<SingleAlert>
  * after. Money on hold is safe until the morning.
  */
 export function isUrgent(kind: AlertKind): boolean {
-  return kind !== "payment_held" && kind !== "invoice_held" && kind !== "digest"
+  return kind !== "payment_held" && kind !== "digest"
 }
 
 /** What lasts is told when it begins, and not again while it does. The rest happens once. */
@@ -121,7 +107,6 @@ export function subjectOfAlert(facts: AlertFacts): string | null {
   switch (facts.kind) {
     case "payment_held":
     case "payment_reversed":
-    case "invoice_held":
       return `event:${facts.event_id}`
     case "service_outage":
       return `service_outage:${facts.account}`
@@ -140,8 +125,6 @@ export function adminPathOf(facts: AlertFacts | { kind: "digest" }): string {
     case "payment_held":
     case "payment_reversed":
       return `/payunit/${encodeURIComponent(facts.transaction_id)}`
-    case "invoice_held":
-      return `/payunit/invoices/${encodeURIComponent(facts.invoice_id)}`
     case "digest":
       return "/payunit"
     default:

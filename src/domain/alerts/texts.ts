@@ -35,19 +35,6 @@ function said(alert: SingleAlert): { title: Said; text: Said } {
         },
       }
     }
-    case "invoice_held": {
-      const sum = sumOf(alert.amount, alert.currency_code)
-      return {
-        title: {
-          en: "PayUnit: money of an invoice is on hold",
-          fr: "PayUnit : l’argent d’une facture est en attente de décision",
-        },
-        text: {
-          en: `Money of an invoice of ${sum.en} is on hold. Nothing is lost: open the invoice in the admin and decide. Invoice ${alert.invoice_id}.`,
-          fr: `L’argent d’une facture de ${sum.fr} attend votre décision. Rien n’est perdu : ouvrez la facture dans l’admin et décidez. Facture ${alert.invoice_id}.`,
-        },
-      }
-    }
     case "service_outage":
       return {
         title: { en: "PayUnit does not answer", fr: "PayUnit ne répond pas" },

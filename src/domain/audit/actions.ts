@@ -9,7 +9,6 @@ export const AUDIT_ACTIONS = [
   "invoice_page_opened",
   "invoice_confirmed",
   "invoice_payment_recorded",
-  "invoice_refund_recorded",
   "invoice_resolved",
   "invoice_voided",
   "payment_requested",

@@ -1,10 +1,18 @@
-import { type HeldReason, isAskable, LIVE_STATES, type Resolution, type TransactionState } from "./states"
+import {
+  type EntrySource,
+  type HeldReason,
+  isAskable,
+  LIVE_STATES,
+  type Resolution,
+  type TransactionState,
+} from "./states"
 
 /** What of a payment says what can be done about it. */
 export interface Actionable {
   state: TransactionState
   held_reason: HeldReason | null
   resolution: Resolution | null
+  source: EntrySource
 }
 
 /** Whether it waits for a person. */
@@ -23,9 +31,10 @@ export function canRefund({ state, resolution }: Actionable, left: number): bool
 }
 
 /** Whether asking the service about it now may change something. */
-export function canCheck({ state, held_reason, resolution }: Actionable, left: number): boolean {
+export function canCheck({ state, held_reason, resolution, source }: Actionable, left: number): boolean {
   return (
     resolution === null &&
+    source === "attempt" &&
     (isAskable(state, held_reason) || state === "paid" || state === "applying" || (state === "settled" && left > 0))
   )
 }

@@ -47,21 +47,6 @@ function isSameMoney(refund: Refund, { amount, currency_code }: RefundToMatch): 
   return charge.ok ? charge.amount === amount : refund.amount === amount
 }
 
-/** What else stands in the words for "in PayUnit's dashboard". None is the beginning of two others in a row. */
-const BESIDE_PAYUNIT =
-  "[^a-z]|by|in|from|the|of|via|through|dashboard|refund|s|par|de|du|dans|depuis|sur|le|tableau|bord|remboursement"
-
-/**
- * How it is written, in any case, that a refund went through PayUnit: its name, and nothing that may mean something else.
- * A pattern that JavaScript and the database read alike.
- */
-export const BY_PAYUNIT = `^(?:${BESIDE_PAYUNIT})*pay[ -]?unit(?:${BESIDE_PAYUNIT})*$`
-
-/** Whether a refund is known to have gone through PayUnit, such as one that was made in its dashboard. */
-export function isByPayUnit(method: string): boolean {
-  return new RegExp(BY_PAYUNIT, "i").test(method)
-}
-
 /**
  * Why a payment is held that the service takes back; null where nobody has to look: all of it was refunded by PayUnit
  * itself, which is just that. What a merchant sent back any other way, or did not say how, they have paid twice unless
@@ -70,13 +55,13 @@ export function isByPayUnit(method: string): boolean {
 export function whyReversed<Denial extends StoredCause>(
   denial: Denial,
   paid: { amount: number; currencyCode: string },
-  refunds: readonly { amount: number; method: string }[],
+  refunds: readonly { amount: number; method: string; by_payunit: boolean }[],
 ): readonly (Denial | Cause)[] | null {
   const sumOf = (some: readonly { amount: number }[]): number => some.reduce((sum, { amount }) => sum + amount, 0)
-  if (sumOf(refunds.filter(({ method }) => isByPayUnit(method))) >= paid.amount) {
+  if (sumOf(refunds.filter(({ by_payunit }) => by_payunit)) >= paid.amount) {
     return null
   }
-  const besides = refunds.filter(({ method }) => !isByPayUnit(method))
+  const besides = refunds.filter(({ by_payunit }) => !by_payunit)
   const methods = [...new Set(besides.map(({ method }) => method))]
   return [
     denial,

@@ -24,6 +24,19 @@ export const TRANSACTION_STATES = [
   "held",
 ] as const
 
+/** Who tells of the money of an entry of the ledger. */
+export const ENTRY_SOURCES = [
+  /** An attempt to collect, opened here: the service is asked about it. */
+  "attempt",
+  /** Staff, who saw that money of an invoice came. Nobody is asked about it. */
+  "staff",
+  /** The service, of money that came by its own link of an invoice. */
+  "service",
+] as const
+
+/** See {@link ENTRY_SOURCES}. */
+export type EntrySource = (typeof ENTRY_SOURCES)[number]
+
 /** A transaction's state. */
 export type TransactionState = (typeof TRANSACTION_STATES)[number]
 

@@ -280,17 +280,13 @@ export const CAUSES = {
     en: "the link is sent to {to} from now on; PayUnit keeps the old address",
     fr: "le lien est désormais envoyé à {to} ; PayUnit garde l’ancienne adresse",
   },
-  surplus: {
-    en: "{amount:money} were confirmed, and only {wanted:amount} were due on the order: refund {surplus:amount}",
-    fr: "{amount:money} ont été confirmés, alors qu’il restait {wanted:amount} à payer sur la commande : remboursez {surplus:amount}",
+  surplus_confirmed: {
+    en: "{amount:money} were confirmed, of which {owed:amount} was owed: refund {surplus:amount}",
+    fr: "{amount:money} ont été confirmés, dont {owed:amount} étaient dus : remboursez {surplus:amount}",
   },
-  too_much: {
-    en: "with the {amount:money} that were confirmed, {surplus:amount} too much were paid for the order: refund them",
-    fr: "avec les {amount:money} confirmés, {surplus:amount} de trop ont été payés pour la commande : remboursez-les",
-  },
-  paid_otherwise: {
-    en: "the order was paid another way as well: of {amount:money}, refund {in_all:amount} in all",
-    fr: "la commande a aussi été payée autrement : sur {amount:money}, {in_all:amount} sont à rembourser en tout",
+  nothing_owed: {
+    en: "{amount:money} were confirmed, and nothing was owed any more: refund all of it",
+    fr: "{amount:money} ont été confirmés, alors que rien n’était plus dû : remboursez le tout",
   },
   invoice_void: {
     en: "its invoice was void before the money came",
@@ -303,14 +299,6 @@ export const CAUSES = {
   same_as_confirmed: {
     en: "{amount:money} were confirmed by hand on the same invoice ({method}). If that was this very payment, choose “Dismiss”. If it was another, choose “Count this payment”, or refund it",
     fr: "{amount:money} ont été confirmés à la main sur la même facture ({method}). Si c’était ce paiement-ci, choisissez « Clore sans rembourser ». Si c’en était un autre, choisissez « Compter ce paiement », ou remboursez-le",
-  },
-  confirmed_on_cancelled: {
-    en: "{amount:money} were confirmed, and the order is cancelled: refund them",
-    fr: "{amount:money} ont été confirmés, mais la commande est annulée : remboursez-les",
-  },
-  cancelled_and_paid: {
-    en: "its order was cancelled; {kept:money} were paid, and no refund is recorded",
-    fr: "sa commande a été annulée ; {kept:money} étaient payés, et aucun remboursement n’est enregistré",
   },
 } as const satisfies Readonly<Record<string, Said>>
 

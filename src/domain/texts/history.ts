@@ -61,6 +61,8 @@ export const PAYMENT_HISTORY = {
     fr: "Une commande inachevée a été mise de côté",
   },
   order_linked: { en: "An order was linked to its payment", fr: "Une commande a été reliée à son paiement" },
+  confirmed_by_hand: { en: "Confirmed by hand", fr: "Confirmé à la main" },
+  recorded_on_order: { en: "Recorded on its order", fr: "Enregistré sur sa commande" },
   refund_recorded: { en: "Refund recorded", fr: "Remboursement enregistré" },
   refund_struck_out: { en: "Refund removed", fr: "Remboursement retiré" },
   resolved_paid_back: { en: "Closed: refunded", fr: "Clos : remboursé" },
@@ -90,14 +92,6 @@ export const INVOICE_HISTORY = {
   },
   returned: { en: "Somebody came back from its page", fr: "Quelqu’un est revenu de sa page" },
   looked: { en: "Checked: nothing was paid", fr: "Vérifié : rien n’a été payé" },
-  held: { en: "On hold: {reason:reason}", fr: "En attente de décision : {reason:reason}" },
-  record_wanted: {
-    en: "A payment is to be recorded on the order",
-    fr: "Un paiement est à enregistrer sur la commande",
-  },
-  refund_recorded: { en: "Refund recorded", fr: "Remboursement enregistré" },
-  resolved_paid_back: { en: "Closed: refunded", fr: "Close : remboursée" },
-  resolved_dismissed: { en: "Closed: dismissed", fr: "Close sans remboursement" },
 } as const satisfies Readonly<Record<string, Said>>
 
 export type PaymentHistoryCode = keyof typeof PAYMENT_HISTORY
@@ -131,7 +125,7 @@ export function paymentEntry(code: Exclude<PaymentHistoryCode, "held">, beside: 
 }
 
 /** An entry of an invoice's history. */
-export function invoiceEntry(code: Exclude<InvoiceHistoryCode, "held">, beside: Beside = {}): InvoiceEntry {
+export function invoiceEntry(code: InvoiceHistoryCode, beside: Beside = {}): InvoiceEntry {
   return entryOf<InvoiceHistoryCode>(code, {}, beside)
 }
 

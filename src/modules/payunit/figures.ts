@@ -4,6 +4,7 @@ import { TOLD_MOST } from "../../domain/texts"
 import { LISTED_MOST, RECONCILE_JOB, Repository } from "./storage"
 import { IS_ASKED_ABOUT } from "./accounts"
 import {
+  ENTRY_SOURCES,
   FLOW_NAMES,
   HELD_REASONS,
   PAYUNIT_EVENTS,
@@ -11,7 +12,7 @@ import {
   TRANSACTION_STATES,
   UNPAID_STATES,
 } from "../../domain/payments"
-import { INVOICE_HELD_REASONS, INVOICE_STATES, ORDER_RECORDS, REFUND_RECORDS } from "../../domain/invoices"
+import { INVOICE_STATES } from "../../domain/invoices"
 import { idsIn, WHOLE_INVOICE } from "./invoices"
 import { type StoreLimit, WHOLE_STORE } from "./security"
 
@@ -50,7 +51,7 @@ const UNSETTLED = TRANSACTION_STATES.filter((state) => state !== "settled")
 const LATEST_NOTIFICATIONS = LISTED_MOST
 
 /** The columns whose values decide something, each one of a list that a newer version may lengthen. */
-const PAYMENT_VALUES = "id, state, held_reason, resolution, mode, flow"
+const PAYMENT_VALUES = "id, state, held_reason, resolution, mode, flow, source"
 
 /** Payments that wait for a person, those opened first first; what a newer version wrote is told of by itself. */
 const HELD = `SELECT held_reason, account, mode, held_at, updated_at FROM payunit_transaction
@@ -160,27 +161,20 @@ export class Figures extends Repository {
                  WHERE state = 'held' AND resolution IS NULL AND deleted_at IS NULL
                  ORDER BY created_at DESC, id DESC LIMIT ?)) met
         WHERE NOT (state = ANY(?) AND (held_reason IS NULL OR held_reason = ANY(?))
-                   AND (resolution IS NULL OR resolution = ANY(?)) AND mode IN ('test', 'live') AND flow = ANY(?))
+                   AND (resolution IS NULL OR resolution = ANY(?)) AND mode IN ('test', 'live') AND flow = ANY(?) AND source = ANY(?))
         ORDER BY id LIMIT ?`,
       [
         ...[LATEST, LATEST, LATEST],
-        ...[[...TRANSACTION_STATES], [...HELD_REASONS], [...RESOLUTIONS], [...FLOW_NAMES]],
+        ...[[...TRANSACTION_STATES], [...HELD_REASONS], [...RESOLUTIONS], [...FLOW_NAMES], [...ENTRY_SOURCES]],
         TOLD_MOST + 1,
       ],
     )
     const invoices = await this.send(
       `SELECT id FROM (
          SELECT ${WHOLE_INVOICE} FROM payunit_invoice i WHERE deleted_at IS NULL ORDER BY created_at DESC LIMIT ?) met
-        WHERE NOT (state = ANY(?) AND (held_reason IS NULL OR held_reason = ANY(?))
-                   AND (resolution IS NULL OR resolution = ANY(?)) AND mode IN ('test', 'live')
-                   AND type IN ('NORMAL', 'INSTALLMENT') AND locale IN ('en', 'fr')
-                   AND order_record <@ ? AND refund_record <@ ?)
+        WHERE NOT (state = ANY(?) AND mode IN ('test', 'live') AND type IN ('NORMAL', 'INSTALLMENT') AND locale IN ('en', 'fr'))
         ORDER BY id LIMIT ?`,
-      [
-        ...[LATEST, [...INVOICE_STATES], [...INVOICE_HELD_REASONS], [...RESOLUTIONS]],
-        ...[[...ORDER_RECORDS], [...REFUND_RECORDS]],
-        TOLD_MOST + 1,
-      ],
+      [LATEST, [...INVOICE_STATES], TOLD_MOST + 1],
     )
     const events = await this.send(
       `SELECT id FROM (
@@ -189,11 +183,11 @@ export class Figures extends Repository {
         WHERE NOT (event = ANY(?)
                    AND CASE WHEN invoice_id IS NULL
                             THEN (state IS NULL OR state = ANY(?)) AND (held_reason IS NULL OR held_reason = ANY(?))
-                            ELSE state = ANY(?) AND (held_reason IS NULL OR held_reason = ANY(?)) END)
+                            ELSE state = ANY(?) END)
         ORDER BY id LIMIT ?`,
       [
         ...[LATEST, [...PAYUNIT_EVENTS], [...TRANSACTION_STATES], [...HELD_REASONS]],
-        ...[[...INVOICE_STATES], [...INVOICE_HELD_REASONS], TOLD_MOST + 1],
+        ...[[...INVOICE_STATES], TOLD_MOST + 1],
       ],
     )
     return { payments: idsIn(payments), invoices: idsIn(invoices), events: idsIn(events) }
@@ -207,7 +201,7 @@ export class Figures extends Repository {
                 count(*) FILTER (WHERE NOT EXISTS (
                   SELECT 1 FROM payunit_notification n WHERE n.transaction_id = t.id AND n.deleted_at IS NULL)) AS unannounced
            FROM (SELECT id FROM payunit_transaction
-                  WHERE paid_at > now() - make_interval(days => ?) AND deleted_at IS NULL
+                  WHERE paid_at > now() - make_interval(days => ?) AND source = 'attempt' AND deleted_at IS NULL
                   ORDER BY paid_at DESC LIMIT ?) t`,
         [days, TOLD_MOST + 1],
       ),

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { INVOICE_HELD_REASONS, INVOICE_STATES, type InvoiceEvent, InvoiceEvents } from "../../domain/invoices"
+import { INVOICE_STATES, type InvoiceEvent } from "../../domain/invoices"
 import { PayUnitEvents, TRANSACTION_STATES } from "../../domain/payments"
 import { OutboxEvent as StoredEvent } from "./models"
 import { readRow, Repository, rowSchema } from "./storage"
@@ -14,12 +14,14 @@ const ofTransaction = z.lazy(() =>
 )
 
 const ofInvoice = z.lazy(() =>
-  row.unwrap().extend({
-    transaction_id: z.null(),
-    invoice_id: z.string(),
-    state: z.enum(INVOICE_STATES),
-    held_reason: z.enum(INVOICE_HELD_REASONS).nullable(),
-  }),
+  row
+    .unwrap()
+    .omit({ manual_refund_id: true, held_reason: true })
+    .extend({
+      transaction_id: z.null(),
+      invoice_id: z.string(),
+      state: z.enum(INVOICE_STATES),
+    }),
 )
 
 /** An event of a transaction that waits to be announced, as read from its table: see the model. */
@@ -140,31 +142,23 @@ export const INSERT_REFUND_EVENT = `
 /** What is announced of an invoice. */
 export interface InvoiceEventInsert {
   event: InvoiceEvent
-  /** The payment that it is about, if it is about one. */
+  /** The transaction that it is about, if it is about one. */
   paymentId?: string
-  /** What went back of that payment. */
-  manualRefundId?: string
 }
 
 /**
  * Writes events of an invoice down, in their order, in the statement that makes them; {@link invoiceEvents} gives its
- * bindings. It reads from a common table expression `moved`: the invoice as it is now. `payment` is the column of the
- * payment that it is about, where the statement itself finds that.
+ * bindings. It reads from a common table expression `moved`: the invoice as it is now.
  */
-export const insertInvoiceEvents = (payment = "told.payment_id"): string => `
-  INSERT INTO payunit_outbox_event
-    (id, event, invoice_id, invoice_payment_id, manual_refund_id, state, held_reason, occurred_at, due_at)
-  SELECT ${NEW_ID}, told.event, id, ${payment}, told.manual_refund_id, state,
-         CASE WHEN told.event = '${InvoiceEvents.INVOICE_HELD}' THEN held_reason END,
-         clock_timestamp() + told.place * interval '1 microsecond', now()
-    FROM moved, unnest(:events::text[], :payment_ids::text[], :refund_ids::text[])
-                  WITH ORDINALITY AS told (event, payment_id, manual_refund_id, place)`
+export const insertInvoiceEvents = (): string => `
+  INSERT INTO payunit_outbox_event (id, event, invoice_id, invoice_payment_id, state, occurred_at, due_at)
+  SELECT ${NEW_ID}, told.event, id, told.payment_id, state, clock_timestamp() + told.place * interval '1 microsecond', now()
+    FROM moved, unnest(:events::text[], :payment_ids::text[]) WITH ORDINALITY AS told (event, payment_id, place)`
 
 /** The events of an invoice, for {@link insertInvoiceEvents}. */
 export function invoiceEvents(...announced: readonly InvoiceEventInsert[]): Record<string, (string | null)[]> {
   return {
     events: announced.map(({ event }) => event),
     payment_ids: announced.map(({ paymentId }) => paymentId ?? null),
-    refund_ids: announced.map(({ manualRefundId }) => manualRefundId ?? null),
   }
 }

@@ -18,7 +18,7 @@ import {
   UnpaidOrders,
 } from "./transactions"
 import { Inbox, StatusWordsHeard } from "./inbox"
-import { InvoicePayments, InvoiceRefunds, Invoices } from "./invoices"
+import { InvoicePayments, Invoices } from "./invoices"
 import { type Database, JobRuns, OrderLeases, PayUnitRecords, RowReader } from "./storage"
 import { PaymentRequests } from "./requests"
 import { Figures } from "./figures"
@@ -55,10 +55,8 @@ class PayUnitModuleService extends PayUnitRecords {
   readonly alerts: Alerts
   /** Every invoice that was ever written. */
   readonly invoices: Invoices
-  /** The money of invoices: what transactions brought, and what merchants confirmed. */
+  /** The money of invoices: the ledger's entries for them. */
   readonly invoicePayments: InvoicePayments
-  /** What merchants paid back of invoices' payments. */
-  readonly invoiceRefunds: InvoiceRefunds
   /** Who may work on a transaction, and when. */
   readonly leases: TransactionLeases
   /** Who works on the money of an order. */
@@ -133,7 +131,6 @@ class PayUnitModuleService extends PayUnitRecords {
     this.alerts = new Alerts(database)
     this.invoices = new Invoices(database, this.#reader)
     this.invoicePayments = new InvoicePayments(database, this.#reader)
-    this.invoiceRefunds = new InvoiceRefunds(database, this.#reader)
     this.leases = new TransactionLeases(database, this.#reader)
     this.orderLeases = new OrderLeases(database)
     this.circuitBreakers = new CircuitBreakers(logger)

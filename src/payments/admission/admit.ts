@@ -83,7 +83,6 @@ export async function admitPayment<Reserved>(
     if (order !== null) {
       // The books last: money that Medusa records just now counts twice rather than not at all.
       const attempts = await payunit.transactions.ofOrder(order.id, (current.order ?? order).collectionIds)
-      const { being_recorded } = await payunit.invoices.demandsOn(order.id)
       const money = await readOrderMoney(query, order.id)
       refuse(
         whyNotAdmitted({
@@ -92,7 +91,6 @@ export async function admitPayment<Reserved>(
           currencyCode,
           outstanding: money === null ? 0 : outstandingOf(money),
           attempts,
-          beingRecorded: being_recorded,
           openingMs: openingMs(payunit.options),
         }),
       )

@@ -8,12 +8,13 @@ import type { TransactionRecord } from "../../modules/payunit/transactions"
 import { type InvoicePart, type Query, readOrderMoneyIn } from "../../medusa"
 import { openingMs, whyNotAdmitted } from "./offer"
 
-/** An invoice with its instalments, and every payment that was begun or came for it. */
+/** An invoice with its instalments, and every entry of the ledger for it. */
 export interface InvoiceLedger {
   invoice: InvoiceRow
   installments: readonly InstallmentRow[]
+  /** What of it is in Medusa's books. */
   payments: readonly InvoicePaymentRow[]
-  /** Every attempt to pay it, newest first. */
+  /** Every entry of the ledger for it, newest first. */
   attempts: readonly TransactionRecord[]
 }
 
@@ -68,7 +69,6 @@ export function whyNotDue(
     currencyCode,
     outstanding: left,
     attempts,
-    beingRecorded: 0,
     openingMs: openingMs(options),
   })
 }
@@ -96,12 +96,10 @@ export async function whyNotPartOffered(
   if (order === null) {
     return new ShopperError("collection_closed")
   }
-  const { being_recorded } = await payunit.invoices.demandsOn(orderId)
   return whyNotAdmitted({
     ...{ collection, amount, currencyCode },
     outstanding: Math.max(outstandingOf(order.money), wholeOf(outstandingOf(order.money), currencyCode)),
     attempts: await payunit.transactions.ofOrder(orderId, order.collectionIds),
-    beingRecorded: being_recorded,
     openingMs: openingMs(payunit.options),
   })
 }

@@ -27,8 +27,6 @@ export interface Offer {
   outstanding: number
   /** Every attempt to pay the order, through whichever of its payment collections. */
   attempts: readonly TransactionRecord[]
-  /** Money of the order's invoices that was confirmed, and is not in its books yet. */
-  beingRecorded: number
   /** How long an attempt may be in the middle of being opened. */
   openingMs: number
 }
@@ -60,14 +58,11 @@ export function whyNotAdmitted(offer: Offer): ShopperError | null {
   const prompts = others.filter(hasLivePrompt)
   const links = others.filter((attempt) => !hasLivePrompt(attempt) && isLivingLink(attempt, offer.openingMs))
   const committed = [...money, ...prompts, ...links]
-  if (committed.reduce((sum, one) => sum + one.amount, asked.amount + offer.beingRecorded) <= owed.amount) {
+  if (committed.reduce((sum, one) => sum + one.amount, asked.amount) <= owed.amount) {
     return null
   }
   if (money[0] !== undefined) {
     return paidError(money[0])
-  }
-  if (offer.beingRecorded > 0) {
-    return new ShopperError("payment_in_review")
   }
   return prompts[0] === undefined
     ? new ShopperError("payment_open", { retryAt: lastOf(links.map((link) => link.link_expires_at)) })

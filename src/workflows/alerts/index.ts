@@ -1,4 +1,4 @@
 /** Telling people and programs outside of the admin what somebody should see to. */
 export { sendTestAlert } from "./deliver"
-export { alertOfInvoice, alertOfPayment, raiseAlert } from "./raise"
+export { alertOfPayment, raiseAlert } from "./raise"
 export { tendAlerts } from "./tend-in-background"

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { type AlertFacts, subjectOfAlert } from "../../domain/alerts"
-import { type InvoiceOutboxEvent, resolvePayUnit, type TransactionOutboxEvent } from "../../modules/payunit"
-import type { InvoiceRow } from "../../modules/payunit/invoices"
+import { resolvePayUnit, type TransactionOutboxEvent } from "../../modules/payunit"
 import type { TransactionRecord } from "../../modules/payunit/transactions"
 import { deliverSoon } from "./deliver"
 
@@ -42,19 +41,6 @@ export function alertOfPayment(
     order_id: transaction.order_id,
     amount: transaction.amount,
     currency_code: transaction.currency_code,
-    held_reason: held_reason ?? "",
-  }
-}
-
-/** The same of an invoice. */
-export function alertOfInvoice({ id, held_reason }: InvoiceOutboxEvent, invoice: InvoiceRow): AlertFacts {
-  return {
-    kind: "invoice_held",
-    event_id: id,
-    invoice_id: invoice.id,
-    order_id: invoice.order_id,
-    amount: invoice.total_amount,
-    currency_code: invoice.currency_code,
     held_reason: held_reason ?? "",
   }
 }

@@ -10,7 +10,7 @@ import { type OrderBooks, readOrderBooks } from "./order-books"
  * that was authorised by hand and not captured is cancelled; where something is left and nothing asks for it, a new one
  * does. What shoppers are at, what other providers have authorised, and what invoices have of their own, is left alone.
  */
-export async function bringInLine(container: MedusaContainer, books: OrderBooks, recordedId: string): Promise<void> {
+async function bringInLine(container: MedusaContainer, books: OrderBooks, recordedId: string): Promise<void> {
   const payments = container.resolve(Modules.PAYMENT)
   const left = Math.max(0, books.outstanding)
   const others = books.collections.filter(

@@ -1,11 +1,6 @@
-import { type Money, moneyOf } from "../../domain/texts"
 import { z } from "zod"
-import type { InvoicePaymentRow } from "../../modules/payunit/invoices"
 import { majorUnits, ORDER_MONEY_FIELDS, orderMoneyOf, partIn, type Query } from "../../medusa"
 import { type OrderMoney, outstandingOf } from "../../domain/payments"
-
-/** Under this name a payment collection says which payment of an invoice it stands for. */
-export const INVOICE_PAYMENT_KEY = "payunit_invoice_payment_id"
 
 /** Medusa's provider of payments that are made by hand: what it captures is a record, and no more. */
 export const MANUAL_PROVIDER = "pp_system_default"
@@ -28,7 +23,6 @@ const orderRow = z.object({
         z.object({
           id: z.string(),
           provider_id: z.string(),
-          amount: majorUnits,
           canceled_at: z.unknown().optional(),
           captures: list(z.object({ id: z.string() })),
         }),
@@ -45,8 +39,6 @@ export interface OrderBooks {
   /** What is still to be paid: may be negative, and have fractions. */
   outstanding: number
   money: OrderMoney
-  /** Captures that the order's totals count. */
-  counted: ReadonlySet<string>
   collections: readonly BookedCollection[]
 }
 
@@ -55,8 +47,6 @@ export interface BookedCollection {
   id: string
   status: string
   amount: number
-  /** The payment of an invoice that it stands for; null for any other. */
-  invoicePaymentId: string | null
   /** Whether it was made for a part of an invoice, to be paid by a transaction. */
   isOfInvoice: boolean
   hasSessions: boolean
@@ -67,7 +57,6 @@ export interface BookedCollection {
 interface BookedPayment {
   id: string
   providerId: string
-  amount: number
   isCanceled: boolean
   /** Ids of its captures. */
   captures: readonly string[]
@@ -86,7 +75,6 @@ export async function readOrderBooks(query: Query, orderId: string): Promise<Ord
       "payment_collections.payment_sessions.id",
       "payment_collections.payments.id",
       "payment_collections.payments.provider_id",
-      "payment_collections.payments.amount",
       "payment_collections.payments.canceled_at",
       "payment_collections.payments.captures.id",
     ],
@@ -103,33 +91,18 @@ export async function readOrderBooks(query: Query, orderId: string): Promise<Ord
     currencyCode: money.currencyCode,
     outstanding: outstandingOf(money),
     money,
-    counted: new Set(
-      money.transactions
-        .filter(({ reference }) => reference === "capture")
-        .flatMap(({ referenceId }) => (referenceId === null ? [] : [referenceId])),
-    ),
-    collections: order.payment_collections.map((collection) => {
-      const paymentId = collection.metadata?.[INVOICE_PAYMENT_KEY]
-      return {
-        id: collection.id,
-        status: collection.status,
-        amount: collection.amount,
-        invoicePaymentId: typeof paymentId === "string" ? paymentId : null,
-        isOfInvoice: partIn(collection.metadata) !== null,
-        hasSessions: collection.payment_sessions.length > 0,
-        payments: collection.payments.map((payment) => ({
-          id: payment.id,
-          providerId: payment.provider_id,
-          amount: payment.amount,
-          isCanceled: payment.canceled_at != null,
-          captures: payment.captures.map(({ id }) => id),
-        })),
-      }
-    }),
+    collections: order.payment_collections.map((collection) => ({
+      id: collection.id,
+      status: collection.status,
+      amount: collection.amount,
+      isOfInvoice: partIn(collection.metadata) !== null,
+      hasSessions: collection.payment_sessions.length > 0,
+      payments: collection.payments.map((payment) => ({
+        id: payment.id,
+        providerId: payment.provider_id,
+        isCanceled: payment.canceled_at != null,
+        captures: payment.captures.map(({ id }) => id),
+      })),
+    })),
   }
-}
-
-/** Names the payment itself: two of one amount are two that are told of. */
-export function describe({ id, amount, currency_code }: InvoicePaymentRow): { amount: Money; payment: string } {
-  return { amount: moneyOf(amount, currency_code), payment: id }
 }

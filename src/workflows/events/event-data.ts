@@ -1,6 +1,6 @@
 import type { InvoiceEventData } from "../../domain/invoices"
 import type { InvoiceOutboxEvent, TransactionOutboxEvent } from "../../modules/payunit"
-import type { InvoiceRefundRow, InvoicePaymentRow, InvoiceRow } from "../../modules/payunit/invoices"
+import type { InvoicePaymentRow, InvoiceRow } from "../../modules/payunit/invoices"
 import type { ManualRefundRecord } from "../../modules/payunit/refunds"
 import type { TransactionRecord } from "../../modules/payunit/transactions"
 import type { ManualRefundEventData, PaymentEventData } from "../../domain/payments"
@@ -55,9 +55,8 @@ export function manualRefundEventData(
 /** Data of an event about an invoice. Whom it bills, its link, and what merchants wrote about it stay in its tables. */
 export function invoiceEventData(
   announcement: InvoiceOutboxEvent,
-  about: { invoice: InvoiceRow; payment: InvoicePaymentRow | null; manualRefund: InvoiceRefundRow | null },
+  { invoice, payment }: { invoice: InvoiceRow; payment: InvoicePaymentRow | null },
 ): InvoiceEventData {
-  const { invoice, payment, manualRefund } = about
   return {
     id: invoice.id,
     event_id: announcement.id,
@@ -67,11 +66,8 @@ export function invoiceEventData(
     paid_amount: invoice.paid_amount,
     currency_code: invoice.currency_code,
     state: announcement.state,
-    held_reason: announcement.held_reason,
     payment_id: payment?.id ?? null,
     payment_amount: payment?.amount ?? null,
-    manual_refund_id: manualRefund?.id ?? null,
-    refund_amount: manualRefund?.amount ?? null,
     occurred_at: announcement.occurred_at.toISOString(),
   }
 }

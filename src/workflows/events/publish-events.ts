@@ -9,10 +9,9 @@ import {
   type TransactionOutboxEvent,
 } from "../../modules/payunit"
 import { UnreadableRow } from "../../modules/payunit/errors"
-import { isInvoiceHeld } from "../../modules/payunit/invoices"
 import type { InvoiceEventData } from "../../domain/invoices"
 import type { ManualRefundEventData, PaymentEventData } from "../../domain/payments"
-import { alertOfInvoice, alertOfPayment, raiseAlert } from "../alerts"
+import { alertOfPayment, raiseAlert } from "../alerts"
 import { reasonOf } from "../failure-reason"
 import { type AdminNotification, notifyAdmin } from "./admin-notification"
 import { invoiceEventData, manualRefundEventData, paymentEventData } from "./event-data"
@@ -129,14 +128,13 @@ async function dataOfInvoice(
   container: MedusaContainer,
   announcement: InvoiceOutboxEvent,
 ): Promise<InvoiceEventData | null> {
-  const { invoices, invoicePayments, invoiceRefunds } = resolvePayUnit(container)
-  const { invoice_id, invoice_payment_id, manual_refund_id } = announcement
-  const [invoice, payment, manualRefund] = await Promise.all([
+  const { invoices, invoicePayments } = resolvePayUnit(container)
+  const { invoice_id, invoice_payment_id } = announcement
+  const [invoice, payment] = await Promise.all([
     invoices.find(invoice_id),
     invoice_payment_id === null ? null : invoicePayments.find(invoice_payment_id),
-    manual_refund_id === null ? null : invoiceRefunds.find(manual_refund_id),
   ])
-  return invoice === null ? null : invoiceEventData(announcement, { invoice, payment, manualRefund })
+  return invoice === null ? null : invoiceEventData(announcement, { invoice, payment })
 }
 
 async function ringIfNeeded(container: MedusaContainer, announcement: OutboxEvent): Promise<void> {
@@ -151,14 +149,11 @@ async function ringIfNeeded(container: MedusaContainer, announcement: OutboxEven
 /** An alert is raised once for each event, however often this is tried. */
 async function alertIfNeeded(container: MedusaContainer, announcement: OutboxEvent): Promise<void> {
   const payunit = resolvePayUnit(container)
-  if (announcement.held_reason === null || payunit.options.alerts === undefined) {
-    return
-  }
-  if (announcement.transaction_id === null) {
-    const invoice = await payunit.invoices.find(announcement.invoice_id)
-    if (invoice !== null && isInvoiceHeld(invoice)) {
-      await raiseAlert(container, alertOfInvoice(announcement, invoice), announcement.occurred_at)
-    }
+  if (
+    announcement.transaction_id === null ||
+    announcement.held_reason === null ||
+    payunit.options.alerts === undefined
+  ) {
     return
   }
   const transaction = await payunit.transactions.find(announcement.transaction_id)
@@ -182,13 +177,9 @@ async function noticeOfInvoice(
   container: MedusaContainer,
   announcement: InvoiceOutboxEvent,
 ): Promise<AdminNotification | null> {
-  const { invoices, invoicePayments, options } = resolvePayUnit(container)
-  const { invoice_id, invoice_payment_id } = announcement
-  const [invoice, payment] = await Promise.all([
-    invoices.find(invoice_id),
-    invoice_payment_id === null ? null : invoicePayments.find(invoice_payment_id),
-  ])
-  return invoice === null ? null : invoiceNotification(options.adminLocale, announcement, invoice, payment)
+  const { invoices, options } = resolvePayUnit(container)
+  const invoice = await invoices.find(announcement.invoice_id)
+  return invoice === null ? null : invoiceNotification(options.adminLocale, announcement, invoice)
 }
 
 async function withTimeout(doing: Promise<void>): Promise<void> {

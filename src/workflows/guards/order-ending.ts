@@ -2,12 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { UNFINISHED_RECORDS } from "../../domain/invoices"
 import { LIVE_STATES, matchRefunds } from "../../domain/payments"
-import { asSentence, inARow, type Locale, type Said, sumOf } from "../../domain/texts"
+import { asSentence, inARow, type Said, sumOf } from "../../domain/texts"
 import { resolvePayUnit } from "../../modules/payunit"
 import { MerchantError, tryAgainAfter } from "../../modules/payunit/errors"
-import { keptOf } from "../../modules/payunit/invoices"
 import { howToFinish, whichToFinish } from "../../modules/payunit/refunds"
 import {
   hasLivePrompt,
@@ -17,9 +15,8 @@ import {
   type TransactionRecord,
 } from "../../modules/payunit/transactions"
 import { askAfresh } from "../../payments"
-import { recordOnOrder } from "../invoices"
 import { readCapturedPayment } from "../refunds"
-import { settleWithin } from "../settlement"
+import { moneyOfOrder, settleWithin } from "../settlement"
 import { CANCEL_MS } from "./timeouts"
 
 /** Money that is known to be taken finds its order in this time, or a little later. */
@@ -39,6 +36,11 @@ interface Ending {
   wantsNoFulfillments: boolean
 }
 
+const ON_ITS_PAGE: Said = {
+  en: "on the payment's page, under Payments",
+  fr: "sur la page du paiement, dans Paiements",
+}
+
 const CANCELLING: Ending = {
   where: {
     en: "in the section “PayUnit payments” of the order's page",
@@ -49,7 +51,7 @@ const CANCELLING: Ending = {
 }
 
 const DELETING: Ending = {
-  where: { en: "on the payment's page, under Payments", fr: "sur la page du paiement, dans Paiements" },
+  where: ON_ITS_PAGE,
   then: { en: "then delete the draft", fr: "puis supprimez le brouillon" },
   wantsNoFulfillments: false,
 }
@@ -78,7 +80,7 @@ export async function refuseDeletingDraft(container: MedusaContainer, orderId: s
 
 /** @throws MerchantError while an order's money is under way, or with the store */
 async function refuseUnlessOver(container: MedusaContainer, orderId: string, ending: Ending): Promise<void> {
-  const { then, wantsNoFulfillments } = ending
+  const { wantsNoFulfillments } = ending
   const order = await readLiveOrder(container, orderId)
   const attempts = await attemptsOf(container, order)
   const unanswered = attempts.filter(({ state }) => LIVE_STATES.includes(state) || isOnItsWay(state))
@@ -86,15 +88,12 @@ async function refuseUnlessOver(container: MedusaContainer, orderId: string, end
   const now = unanswered.length > 0 ? await attemptsOf(container, order) : attempts
   refuseInFlight(now)
   if (wantsNoFulfillments && order?.isFulfilled === true) {
-    if (now.length > 0 || (await hasPaidInvoices(container, order.id))) {
+    if (now.length > 0) {
       throw new MerchantError("fulfillments_first")
     }
   }
   for (const transaction of now.filter(takesItsCollection)) {
     await refuseUnlessPaidBack(container, transaction, ending)
-  }
-  if (order !== null) {
-    await refuseUnlessInvoicesPaidBack(container, order.id, then)
   }
 }
 
@@ -127,7 +126,7 @@ async function readLiveOrder(container: MedusaContainer, id: string): Promise<Li
 
 /** Every attempt to pay an order. */
 async function attemptsOf(container: MedusaContainer, order: LiveOrder | null): Promise<TransactionRecord[]> {
-  return order === null ? [] : await resolvePayUnit(container).transactions.ofOrder(order.id, order.collectionIds)
+  return order === null ? [] : await moneyOfOrder(container, order.id, order.collectionIds)
 }
 
 /** Asks the service, and records what was paid. Where it gives no answer, what is known already decides. */
@@ -176,70 +175,17 @@ async function refuseUnlessPaidBack(
   const left = paid.amount - sum(recorded)
   if (left > 0) {
     const owed = sumOf(left, paid.currencyCode)
+    // What was confirmed for an invoice and not recorded on the order is not in the section of the order's page.
+    const place = transaction.order_id === null && transaction.invoice_id !== null ? ON_ITS_PAGE : where
     const recordRefund = {
-      en: `Refund ${owed.en} by mobile money or from PayUnit's dashboard. Then press “Record a refund” ${where.en}, ${then.en}.`,
-      fr: `Remboursez ${owed.fr} par mobile money ou depuis le tableau de bord de PayUnit. Appuyez ensuite sur « Enregistrer un remboursement » ${where.fr}, ${then.fr}.`,
+      en: `Refund ${owed.en} by mobile money or from PayUnit's dashboard. Then press “Record a refund” ${place.en}, ${then.en}.`,
+      fr: `Remboursez ${owed.fr} par mobile money ou depuis le tableau de bord de PayUnit. Appuyez ensuite sur « Enregistrer un remboursement » ${place.fr}, ${then.fr}.`,
     }
     throw new MerchantError("not_paid_back", inARow([recordRefund, ...unfinished]), { transaction_id: transaction.id })
   }
   const [first] = waiting
   if (first !== undefined) {
     throw new MerchantError("refund_waits", inARow([...unfinished, asSentence(then)]), whichToFinish(first))
-  }
-}
-
-async function hasPaidInvoices(container: MedusaContainer, orderId: string): Promise<boolean> {
-  return (await resolvePayUnit(container).invoices.ofOrder(orderId)).some(({ paid_amount }) => paid_amount > 0)
-}
-
-/** @throws MerchantError while the store still has money of the order's invoices, or Medusa has not refunded it */
-async function refuseUnlessInvoicesPaidBack(container: MedusaContainer, orderId: string, then: Said): Promise<void> {
-  const { invoices, invoicePayments, invoiceRefunds } = resolvePayUnit(container)
-  const billed = (await invoices.ofOrder(orderId)).filter(({ paid_amount }) => paid_amount > 0)
-  if (billed.length === 0) {
-    return
-  }
-  // What is confirmed or paid back and not in the order's books yet: the order is not cancelled under it.
-  await recordOnOrder(container, orderId)
-  const payments = await invoicePayments.ofInvoices(billed.map(({ id }) => id))
-  for (const invoice of billed) {
-    // What transactions brought is asked about as theirs.
-    const ofInvoice = (payments.get(invoice.id) ?? []).filter(({ transaction_id }) => transaction_id === null)
-    const unfinished = ofInvoice.find(({ order_record }) => UNFINISHED_RECORDS.includes(order_record))
-    if (unfinished !== undefined) {
-      throw new MerchantError("payment_being_recorded", unfinished.record_problem ?? "")
-    }
-    const kept = ofInvoice.flatMap((payment) => {
-      const left = keptOf(invoice, [payment])
-      return left > 0 ? [{ payment, sum: sumOf(left, payment.currency_code) }] : []
-    })
-    if (kept.length > 0) {
-      const name =
-        invoice.ref === null
-          ? { en: "the order's invoice", fr: "la facture de la commande" }
-          : { en: `invoice ${invoice.ref}`, fr: `la facture ${invoice.ref}` }
-      const listed = (locale: Locale) => kept.map(({ sum }) => sum[locale]).join(locale === "en" ? " and " : " et ")
-      throw new MerchantError(
-        "not_paid_back",
-        {
-          en: `Refund ${listed("en")} of ${name.en}. Then press “Record a refund” on the invoice's page, ${then.en}.`,
-          fr: `Remboursez ${listed("fr")} de ${name.fr}. Appuyez ensuite sur « Enregistrer un remboursement » sur la page de la facture, ${then.fr}.`,
-        },
-        { invoice_id: invoice.id, payment_ids: kept.map(({ payment }) => payment.id) },
-      )
-    }
-  }
-  const [waiting] = await invoiceRefunds.waitingOn(orderId)
-  if (waiting !== undefined) {
-    throw new MerchantError(
-      "refund_waits",
-      inARow([
-        waiting.refund_problem === null
-          ? { en: "Try again in a moment.", fr: "Réessayez dans un instant." }
-          : `${waiting.refund_problem}.`,
-        asSentence(then),
-      ]),
-    )
   }
 }
 

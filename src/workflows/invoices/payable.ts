@@ -46,14 +46,12 @@ export async function payableInvoice(
     throw new ShopperError("payment_in_flight", { retryAt: new Date(Date.now() + LEASE_TIMEOUT_MS) })
   }
   const { invoice, collection } = found.result
-  const payee = payeeOfInvoice(invoice)
-  const providers = configuredProviders(container)
-  const provider = providers.find(({ account }) => account === invoice.account) ?? providers[0]
+  const provider = providerOf(container, invoice)
   if (provider === undefined) {
     throw new ShopperError("not_offered")
   }
   return {
-    ...payee,
+    ...payeeOfInvoice(invoice),
     payment_collection_id: collection.id,
     provider_id: provider.id,
     amount: collection.amount,
@@ -62,6 +60,12 @@ export async function payableInvoice(
     returnUrl: await payunit.signedUrls.addressOf("invoice_page", invoice),
     view: async () => (await viewInvoicePage(container, invoiceId)) ?? { state: "closed", problem: null },
   }
+}
+
+/** The payment provider that an invoice's money goes through: of its account, else any of PayUnit's. */
+export function providerOf(container: MedusaContainer, { account }: Pick<InvoiceRow, "account">) {
+  const providers = configuredProviders(container)
+  return providers.find((one) => one.account === account) ?? providers[0]
 }
 
 /** A part that can be paid, in major units. */
@@ -117,6 +121,10 @@ async function collectionFor(
       const its = partIn(one.metadata)
       return (
         !isClosedStatus(one.status) &&
+        // What staff confirmed has one of its own.
+        !owed.attempts.some(
+          ({ source, payment_collection_id }) => source !== "attempt" && payment_collection_id === one.id,
+        ) &&
         one.amount === amount &&
         its?.invoiceId === part.invoiceId &&
         its.installmentId === part.installmentId
@@ -132,8 +140,19 @@ async function collectionFor(
     // Nothing is left in the order's books of what is not to be paid.
     throw problem
   }
+  const opened = await openPartCollection(container, invoice, { ...part, amount: charged })
+  await payunit.invoices.keepCollection(invoice.id, part.installmentId, opened.id)
+  return opened
+}
+
+/** Makes a payment collection for a part: of the order, where there is one, and as that has it. */
+export async function openPartCollection(
+  container: MedusaContainer,
+  { order_id, currency_code }: Pick<InvoiceRow, "order_id" | "currency_code">,
+  { amount: charged, ...part }: Part,
+): Promise<{ id: string; amount: number }> {
+  const amount = order_id === null ? charged : await asOrderHasIt(container, order_id, charged, currency_code)
   const id = await makeCollection(container, order_id, { amount, currency_code, metadata: metadataOfPart(part) })
-  await payunit.invoices.keepCollection(invoice.id, part.installmentId, id)
   return { id, amount }
 }
 

@@ -4,9 +4,8 @@ import { isAllowedAddress } from "../../gateway"
 import { resolvePayUnit } from "../../modules/payunit"
 import { MerchantError } from "../../modules/payunit/errors"
 import { publishSoon } from "../events"
-import { recordOnOrder } from "./payments/record-on-order"
 
-/** What a merchant found out about an invoice, or decided about money of it that is held. */
+/** What a merchant found out about an invoice. */
 export type InvoiceDecision =
   /** PayUnit did make it: its dashboard has this link. */
   | { action: "found"; link: string; ref: string | null; note: string | null }
@@ -14,9 +13,6 @@ export type InvoiceDecision =
   | { action: "not_created"; note: string | null }
   /** Somebody came back from its page, and PayUnit's dashboard shows nothing new. */
   | { action: "not_paid"; note: string | null }
-  /** Money that is held went back to the payer. */
-  | { action: "paid_back"; method: string; reference: string | null; note: string }
-  | { action: "dismiss"; note: string }
 
 /** Input of {@link resolveInvoiceWorkflow}. */
 export interface ResolveInvoiceInput {
@@ -37,7 +33,7 @@ const resolveInvoiceStep = createStep(
 
 async function carryOut(container: MedusaContainer, input: ResolveInvoiceInput): Promise<void> {
   const { invoice_id, decision, resolved_by: by } = input
-  const { invoices, invoiceRefunds, options } = resolvePayUnit(container)
+  const { invoices, options } = resolvePayUnit(container)
   switch (decision.action) {
     case "found": {
       const { link, ref, note } = decision
@@ -60,25 +56,10 @@ async function carryOut(container: MedusaContainer, input: ResolveInvoiceInput):
     case "not_paid":
       await invoices.noteLookedInto(invoice_id, { by, note: decision.note })
       break
-    case "paid_back": {
-      const { method, reference, note } = decision
-      const resolved = await invoiceRefunds.resolve(invoice_id, { method, reference, note, recorded_by: by })
-      if (resolved === null) {
-        throw new MerchantError("invoice_not_held")
-      }
-      if (resolved.order_id !== null) {
-        await recordOnOrder(container, resolved.order_id)
-      }
-      break
-    }
-    case "dismiss":
-      if ((await invoices.resolve(invoice_id, { resolution: "dismissed", by, note: decision.note })) === null) {
-        throw new MerchantError("invoice_not_held")
-      }
   }
 }
 
-/** Writes down what a merchant found out about an invoice, or decided about money of it that is held. */
+/** Writes down what a merchant found out about an invoice. */
 export const resolveInvoiceWorkflow = createWorkflow("payunit-resolve-invoice", (input: ResolveInvoiceInput) => {
   return new WorkflowResponse(resolveInvoiceStep(input))
 })

@@ -1,3 +1,4 @@
 /** Steps that keep others away while a merchant's decision is carried out. */
 export { leaseAloneStep, releaseAloneStep } from "./lease-alone"
 export { leaseOrderStep, releaseOrderStep } from "./lease-order"
+export { leaseNameOf } from "./lease-name"

@@ -1,9 +1,8 @@
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import { resolvePayUnit } from "../../modules/payunit"
 import { MerchantError } from "../../modules/payunit/errors"
 import type { OrderLease } from "../../modules/payunit/storage"
-import { readLeaseName } from "../../medusa"
+import { leaseNameOf } from "./lease-name"
 
 /** How long a merchant waits for somebody else who works on the same order's money. */
 const TIMEOUT_MS = 10_000
@@ -20,12 +19,7 @@ export const leaseOrderStep = createStep(
     if (transaction === null) {
       throw new MerchantError("transaction_not_found")
     }
-    const name = await readLeaseName(container.resolve(ContainerRegistrationKeys.QUERY), {
-      cartId: transaction.cart_id,
-      orderId: transaction.order_id,
-      invoiceId: transaction.invoice_id,
-      collectionId: transaction.payment_collection_id,
-    })
+    const name = await leaseNameOf(container, transaction)
     const lease = await orderLeases.acquireWithin(name, TIMEOUT_MS)
     if (lease === null) {
       throw new MerchantError("in_use")

@@ -37,12 +37,10 @@ export async function viewPaymentRequest(container: MedusaContainer, request: Pa
     request.order_id,
     collection?.order.collectionIds ?? [request.payment_collection_id],
   )
-  const { being_recorded } = await payunit.invoices.demandsOn(request.order_id)
   const attempt = tellingAttempt({ id: request.payment_collection_id }, attempts)
   const pause = await payunit.pauses.of(request.account)
   const problem =
-    whyNot(request, collection, attempts, { beingRecorded: being_recorded, openingMs: openingMs(payunit.options) }) ??
-    (pause === null ? null : pausedError(pause))
+    whyNot(request, collection, attempts, openingMs(payunit.options)) ?? (pause === null ? null : pausedError(pause))
   const state = stateOf(request, attempt, problem)
   return {
     request,
@@ -57,13 +55,13 @@ function whyNot(
   request: PaymentRequestRow,
   collection: OrderCollection | null,
   attempts: readonly TransactionRecord[],
-  { beingRecorded, openingMs }: { beingRecorded: number; openingMs: number },
+  openingMs: number,
 ): ShopperError | null {
   if (collection === null) {
     return new ShopperError("collection_closed")
   }
   return collection.amount === request.amount
-    ? whyNotPayable(collection, attempts, beingRecorded, [request.provider_id], openingMs)
+    ? whyNotPayable(collection, attempts, [request.provider_id], openingMs)
     : new ShopperError(
         collection.amount <= 0 || collection.order.outstanding <= 0 ? "collection_closed" : "amount_changed",
       )

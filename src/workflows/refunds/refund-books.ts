@@ -157,10 +157,8 @@ async function refundsOfManualRefunds(
   container: MedusaContainer,
   creditLines: readonly CreditLine[],
 ): Promise<RefundBooks["refundOf"]> {
-  const { manualRefunds, invoiceRefunds } = resolvePayUnit(container)
+  const { manualRefunds } = resolvePayUnit(container)
   const ids = [...new Set(creditLines.map(manualRefundOfLine))].filter((id) => id !== null)
-  const refunds = await Promise.all(
-    ids.map(async (id) => ((await manualRefunds.find(id)) ?? (await invoiceRefunds.find(id)))?.refund_id ?? null),
-  )
+  const refunds = await Promise.all(ids.map(async (id) => (await manualRefunds.find(id))?.refund_id ?? null))
   return new Map(ids.map((id, index) => [id, refunds[index] ?? null]))
 }

@@ -3,6 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { cause } from "../../domain/texts"
 import { resolvePayUnit } from "../../modules/payunit"
+import type { TransactionRecord } from "../../modules/payunit/transactions"
 import { publishSoon } from "../events"
 import { settleSoon } from "./wake-queue"
 
@@ -26,13 +27,27 @@ export async function holdCancelledOrder(container: MedusaContainer, orderId: st
     return
   }
   const collections = (order.payment_collections ?? []).map(({ id }) => id)
-  for (const transaction of await resolvePayUnit(container).transactions.ofOrder(orderId, collections)) {
+  for (const transaction of await moneyOfOrder(container, orderId, collections)) {
     if (transaction.state === "paid" || transaction.state === "applying") {
       // Being recorded while the order is cancelled: that comes to its end first, and looks at the order itself.
       await settleSoon(container, transaction.id)
     }
     await holdUnlessPaidBack(container, transaction.id, "cancelled")
   }
+}
+
+/** What an order is paid by, or was to be; with what of its invoices was confirmed and is not on it. */
+export async function moneyOfOrder(
+  container: MedusaContainer,
+  orderId: string,
+  paymentCollectionIds: readonly string[],
+): Promise<TransactionRecord[]> {
+  const { transactions, invoices } = resolvePayUnit(container)
+  const ofOrder = await transactions.ofOrder(orderId, paymentCollectionIds)
+  const ids = new Set(ofOrder.map(({ id }) => id))
+  const billed = await invoices.ofOrder(orderId)
+  const ofInvoices = await Promise.all(billed.map(async ({ id }) => await transactions.ofInvoice(id)))
+  return [...ofOrder, ...ofInvoices.flat().filter(({ id }) => !ids.has(id))]
 }
 
 /** Holds the money of a settled transaction whose order is cancelled or deleted, unless all of it went back. */

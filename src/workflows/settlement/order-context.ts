@@ -9,7 +9,6 @@ import {
   readUnreserved,
   recordedPayments,
 } from "../../medusa"
-import { standingOf } from "../../domain/invoices"
 import { moneyOf } from "../../domain/texts"
 import type { PayUnitModuleService } from "../../modules/payunit"
 import { SESSION_DATA_KEY, type TransactionRecord } from "../../modules/payunit/transactions"
@@ -63,7 +62,7 @@ const orderRow = z.object({ created_at: z.coerce.date() })
  * it pays, if any.
  */
 export async function readOrderContext(
-  payunit: Pick<PayUnitModuleService, "invoices" | "invoicePayments">,
+  payunit: Pick<PayUnitModuleService, "invoices" | "transactions">,
   query: Query,
   transaction: TransactionRecord,
 ): Promise<OrderContext> {
@@ -166,25 +165,42 @@ async function read(query: Query, transaction: TransactionRecord, cartOf: typeof
 
 /** What an invoice is still owed, for a transaction that pays it. */
 async function readInvoiceContext(
-  { invoices, invoicePayments }: Pick<PayUnitModuleService, "invoices" | "invoicePayments">,
+  { invoices, transactions }: Pick<PayUnitModuleService, "invoices" | "transactions">,
   transaction: TransactionRecord,
 ): Promise<OrderContext["invoice"]> {
-  const { id, invoice_id, amount, created_at, history } = transaction
+  const { id, source, invoice_id, amount, created_at, history } = transaction
   const invoice = invoice_id === null ? null : await invoices.find(invoice_id)
   if (invoice === null) {
     return null
   }
-  const payments = (await invoicePayments.ofInvoice(invoice.id)).filter(({ transaction_id }) => transaction_id !== id)
-  // Whoever wants it placed has said that it is other money.
-  const byHand = history.some(({ code }) => code === "placing_requested")
-    ? undefined
-    : payments.find((one) => one.transaction_id === null && one.amount === amount && one.confirmed_at > created_at)
+  const others = (await transactions.ofInvoice(invoice.id)).filter((one) => one.id !== id)
+  const payments = others.filter(({ settled_at }) => settled_at !== null)
+  const saidOf = (one: TransactionRecord): number =>
+    others.filter(({ surplus_of }) => surplus_of === one.id).reduce((sum, surplus) => sum + surplus.amount, one.amount)
+  const mayBeSame = source === "attempt" && !isSaidToBeOther(history)
+  const byHand = others.find(
+    (one) =>
+      one.source === "staff" &&
+      one.surplus_of === null &&
+      one.resolution !== "dismissed" &&
+      one.created_at > created_at &&
+      saidOf(one) === amount,
+  )
   return {
-    isVoid: invoice.state === "void",
-    left: standingOf({ total: invoice.total_amount, installments: [] }, payments).left,
+    // Whoever confirms it knows that it is void.
+    isVoid: source === "attempt" && invoice.state === "void",
+    left: invoice.total_amount - payments.reduce((sum, one) => sum + one.amount, 0),
     byHand:
-      byHand === undefined ? null : { amount: moneyOf(byHand.amount, byHand.currency_code), method: byHand.method },
+      !mayBeSame || byHand === undefined
+        ? null
+        : { amount: moneyOf(saidOf(byHand), byHand.currency_code), method: byHand.method ?? "" },
   }
+}
+
+/** Whoever wants it placed although the same amount was confirmed by hand has said that it is other money. */
+function isSaidToBeOther(history: TransactionRecord["history"]): boolean {
+  const asked = history.findIndex(({ why }) => why.some(({ code }) => code === "same_as_confirmed"))
+  return asked >= 0 && history.slice(asked).some(({ code }) => code === "placing_requested")
 }
 
 async function readCart(query: Query, id: string): Promise<OrderContext["cart"]> {

@@ -1,15 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { toCharge } from "../../gateway"
-import { excesses, tooMuchOf, UNFINISHED_RECORDS } from "../../domain/invoices"
 import { type Cause, cause } from "../../domain/texts"
 import { resolvePayUnit } from "../../modules/payunit"
 import { type Query, readLeaseName, readOrderMoney, withWorthBefore } from "../../medusa"
 import type { TransactionRecord } from "../../modules/payunit/transactions"
 import { balanceOf, surplusOf } from "../../domain/payments"
 import { publishSoon } from "../events"
-import { describe, type OrderBooks, readOrderBooks } from "../books"
+import { type OrderBooks, readOrderBooks } from "../books"
 
 /** How long somebody else who works on the order is waited for, where the same is looked for again later. */
 const LEASE_TIMEOUT_MS = 10_000
@@ -21,9 +19,9 @@ const paymentRow = z.object({
 
 /**
  * Holds settled money of an order as `paid_twice` where nobody owed it any more when it came, whatever the other money
- * was: another payment collection, a payment recorded by hand, another provider. Where all of PayUnit's money was owed
- * and other money came on top of it, the latest of PayUnit's is held all the same, since two were paid and somebody has
- * to give one back. Where PayUnit's was none, the latest invoice is held whose money the order took.
+ * was: another payment collection, a payment recorded by hand, another provider. Where all of the ledger's money was owed
+ * and other money came on top of it, the latest of the ledger's is held all the same, and what it does not cover of the one
+ * before, since two were paid and somebody has to give one back.
  */
 export async function holdOverpaidOrder(
   container: MedusaContainer,
@@ -66,49 +64,19 @@ async function holdSurplus(container: MedusaContainer, query: Query, orderId: st
   if (isHeld) {
     return
   }
-  const [latest] = settled
-  const reckoned = { ...books, money }
-  if (latest === undefined) {
-    await holdInvoices(container, reckoned)
-    return
-  }
-  const other = surplusOfOthers(reckoned, [...captures.values()].flat())
-  if (other > 0) {
-    await holdSettled(container, latest, cause("paid_otherwise_too", { surplus: other }))
-  }
-}
-
-/** What came too much at last is put down to the invoices whose money the order took, the latest first. */
-async function holdInvoices(
-  container: MedusaContainer,
-  { id: orderId, money, collections }: OrderBooks,
-): Promise<void> {
-  const { invoicePayments, invoiceRefunds } = resolvePayUnit(container)
-  // What a transaction brought is the transaction's: see above.
-  const payments = (await invoicePayments.ofOrder(orderId)).filter(({ transaction_id }) => transaction_id === null)
-  if (payments.some(({ order_record }) => UNFINISHED_RECORDS.includes(order_record))) {
-    // Whoever records them looks at the books at their end, and the job looks later.
-    return
-  }
-  const surplus = collections
-    .flatMap((collection) => collection.payments)
-    .reduce((sum, payment) => sum + surplusOf(money, payment.captures), 0)
-  // What went back, and Medusa has not refunded yet, is in its books still.
-  const waiting = (await invoiceRefunds.waitingOn(orderId)).reduce((sum, one) => sum + one.refund_amount, 0)
-  const tooMuch = toCharge(Math.min(surplus, -balanceOf(money)) - waiting, money.currencyCode)
-  for (const { payment, excess } of tooMuch.ok ? excesses(tooMuch.amount, payments) : []) {
-    const inAll = tooMuchOf({ ...payment, excess_amount: excess })
-    const why = cause("paid_otherwise", { ...describe(payment), in_all: inAll })
-    if (await invoicePayments.holdExcess(payment, excess, why)) {
-      publishSoon(container, payment.invoice_id)
+  let other = surplusOfOthers({ ...books, money }, [...captures.values()].flat())
+  for (const transaction of settled) {
+    const surplus = Math.min(other, transaction.amount)
+    if (surplus > 0) {
+      await holdSettled(container, transaction, cause("paid_otherwise_too", { surplus }))
+      other -= surplus
     }
   }
 }
 
-/** How much too much was brought by money that is neither PayUnit's nor an invoice's. */
+/** How much too much was brought by money that is not in the ledger. */
 function surplusOfOthers({ collections, money }: OrderBooks, ours: readonly string[]): number {
   const others = collections
-    .filter(({ invoicePaymentId }) => invoicePaymentId === null)
     .flatMap(({ payments }) => payments)
     .filter((payment) => !payment.captures.some((id) => ours.includes(id)))
   return Math.max(0, ...others.map((payment) => surplusOf(money, payment.captures)))

@@ -2,8 +2,9 @@ import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework
 import { ContainerRegistrationKeys, Modules, PaymentSessionStatus } from "@medusajs/framework/utils"
 import { createPaymentSessionsWorkflow, processPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { resolvePayUnit } from "../../modules/payunit"
+import { UnreadableRow } from "../../modules/payunit/errors"
 import { LeaseLostError, type OrderLease } from "../../modules/payunit/storage"
-import { readLeaseName, readOutOfStock } from "../../medusa"
+import { readOutOfStock } from "../../medusa"
 import {
   isUnsettledMoney,
   type MoveResult,
@@ -34,6 +35,7 @@ import { holdCancelledOrder } from "./cancelled-order"
 import { completingForMs, isStuck, markCompleted, tellIfBrokenOff } from "./completions"
 import { dismissGoneOrder } from "./gone-orders"
 import { bringOrderInLine, cancelRedundantAuthorizations } from "../books"
+import { leaseNameOf } from "../leases"
 import { publishSoon } from "../events"
 import { forPeople, reasonOf, saidByMedusa } from "../failure-reason"
 import { setSessionStatus } from "../session-status"
@@ -52,13 +54,7 @@ const LEASE_AGAIN_MS = 2_000
  */
 export async function placeMoney(container: MedusaContainer, paid: TransactionRecord): Promise<void> {
   try {
-    const query = container.resolve(ContainerRegistrationKeys.QUERY)
-    const name = await readLeaseName(query, {
-      cartId: paid.cart_id,
-      orderId: paid.order_id,
-      invoiceId: paid.invoice_id,
-      collectionId: paid.payment_collection_id,
-    })
+    const name = await leaseNameOf(container, paid)
     const placed = await resolvePayUnit(container).orderLeases.run(name, LEASE_TIMEOUT_MS, async (lease) => {
       await placeInRounds(container, paid, lease)
     })
@@ -68,7 +64,8 @@ export async function placeMoney(container: MedusaContainer, paid: TransactionRe
   } catch (error) {
     // Whatever it was, a database or another payment provider: money must not hang in the middle unseen.
     const now = await resolvePayUnit(container).transactions.find(paid.id)
-    if (now === null || !isUnsettledMoney(now)) {
+    if (error instanceof UnreadableRow || now === null || !isUnsettledMoney(now)) {
+      // What a newer version wrote is no reason to hold money: it is placed once that can be read.
       throw error
     }
     await retryLater(container, now, retry(now, saidByMedusa(reasonOf(error))))
@@ -266,7 +263,10 @@ async function markSettled(
     return await transactions.settle(transaction.id, {
       order_id: orderId,
       next_check_at: transaction.second_look_at,
-      reversal_check_at: nextReversalCheck(transaction.now, transaction.now, options.reversalCheckHours),
+      reversal_check_at:
+        transaction.source === "attempt"
+          ? nextReversalCheck(transaction.now, transaction.now, options.reversalCheckHours)
+          : null,
     })
   })
   if (!moved.ok && moved.reason === "collection_taken") {

@@ -22,7 +22,6 @@ const held: SingleAlert = { ...payment, kind: "payment_held" }
 const SINGLE: SingleAlert[] = [
   held,
   { ...payment, kind: "payment_reversed" },
-  { ...every, ...money, kind: "invoice_held", invoice_id: "puinv_1", held_reason: "paid_twice" },
   { ...every, kind: "service_outage", account: "second", since: "2026-01-31T17:00:00.000Z" },
   { ...every, kind: "job_stalled", job: "payunit-reconcile", last_run_at: null },
   { ...every, kind: "job_stalled", job: "payunit-reconcile", last_run_at: "2026-01-31T17:00:00.000Z" },
@@ -63,7 +62,7 @@ it("a digest says how many there are, and each in its line", () => {
 })
 
 it("what gets worse while nobody acts is urgent", () => {
-  expect(ALERT_KINDS.filter((kind) => !isUrgent(kind))).toEqual(["payment_held", "invoice_held", "digest"])
+  expect(ALERT_KINDS.filter((kind) => !isUrgent(kind))).toEqual(["payment_held", "digest"])
   expect(ALERT_KINDS.filter(isLasting)).toEqual(["service_outage", "job_stalled"])
 })
 
@@ -71,7 +70,6 @@ it("each thing has a name of its own, and a page", () => {
   expect(SINGLE.map((alert) => [subjectOfAlert(alert), adminPathOf(alert)])).toEqual([
     ["event:puevt_1", "/payunit/tx1"],
     ["event:puevt_1", "/payunit/tx1"],
-    ["event:puevt_1", "/payunit/invoices/puinv_1"],
     ["service_outage:second", "/settings/payunit"],
     ["job_stalled:payunit-reconcile", "/settings/payunit"],
     ["job_stalled:payunit-reconcile", "/settings/payunit"],

@@ -41,8 +41,10 @@ describe("an invoice's states", () => {
     expect(statesAfter("void")).toEqual(["partly_paid", "paid"])
   })
 
-  it("what may be confirmed leads to being paid, and nothing else does", () => {
-    expect(INVOICE_STATES.filter((state) => mayMoveInvoice(state, "paid"))).toEqual(CONFIRMABLE_STATES)
+  it("money can have come of what leads to being paid, and of what is paid: a link of the service's lives on", () => {
+    expect(INVOICE_STATES.filter((state) => state === "paid" || mayMoveInvoice(state, "paid"))).toEqual(
+      CONFIRMABLE_STATES,
+    )
   })
 
   it("whatever may ask somebody for money counts, also when nobody knows whether it does", () => {
@@ -63,27 +65,45 @@ describe("an invoice's states", () => {
     ["in_doubt", ["void", "found", "not_created"]],
     ["open", ["confirm", "void", "email"]],
     ["partly_paid", ["confirm", "void", "email"]],
-    ["paid", []],
+    ["paid", ["confirm"]],
     ["void", ["confirm"]],
     ["failed", ["found"]],
   ])("%s: what a merchant can do", (state, actions) => {
+    expect(invoiceActions(state)).toEqual(actions)
+  })
+
+  it.each<[InvoiceState, string[]]>([
+    ["open", ["confirm", "void"]],
+    ["partly_paid", ["confirm", "void"]],
+    ["paid", ["confirm"]],
+  ])("%s, without an address: nothing can be e-mailed", (state, actions) => {
     expect(invoiceActions(state, false)).toEqual(actions)
-    expect(invoiceActions(state, true)).toEqual([...actions, "paid_back", "dismiss"])
   })
 
-  it("without an address, nothing can be e-mailed", () => {
-    expect(invoiceActions("open", false, false)).toEqual(["confirm", "void"])
-  })
-
-  it.each<[string, Partial<Parameters<typeof paymentActions>[0]>, string[]]>([
-    ["of no order", { order_id: null, order_record: "none" }, ["refund"]],
-    ["confirmed without recording it", { order_record: "none" }, ["refund", "record"]],
-    ["some of it went back", { order_record: "none", paid_back_amount: 1 }, ["refund"]],
-    ["being recorded", { order_record: "recording" }, []],
-    ["recorded", { order_record: "recorded" }, ["refund"]],
-    ["all of it went back", { order_record: "recorded", paid_back_amount: 5_000 }, []],
-  ])("a payment, %s: what a merchant can do", (_, over, actions) => {
-    const payment = { amount: 5_000, paid_back_amount: 0, order_id: "order_1", order_record: "none" as const }
-    expect(paymentActions({ ...payment, ...over })).toEqual(actions)
+  const OF_ORDER = { order_id: "order_1" }
+  const OF_NONE = { order_id: null }
+  it.each<
+    [
+      string,
+      invoice: Parameters<typeof paymentActions>[1],
+      over: Partial<Parameters<typeof paymentActions>[0]>,
+      string[],
+    ]
+  >([
+    ["of no order", OF_NONE, {}, ["refund"]],
+    ["of no order, some of it went back", OF_NONE, { paid_back_amount: 1 }, ["refund"]],
+    ["of no order, all of it went back", OF_NONE, { paid_back_amount: 5_000 }, []],
+    ["confirmed without recording it", OF_ORDER, {}, ["refund", "record"]],
+    ["not recorded, and some of it went back", OF_ORDER, { paid_back_amount: 1 }, ["refund"]],
+    ["not recorded, and all of it went back", OF_ORDER, { paid_back_amount: 5_000 }, []],
+    ["not recorded, and on hold", OF_ORDER, { isHeld: true }, ["refund"]],
+    ["not recorded, and decided about", OF_ORDER, { isHeld: true, isFinal: true }, []],
+    ["recorded", OF_ORDER, { order_id: "order_1" }, ["refund"]],
+    ["recorded, and some of it went back", OF_ORDER, { order_id: "order_1", paid_back_amount: 4_999 }, ["refund"]],
+    ["recorded, and all of it went back", OF_ORDER, { order_id: "order_1", paid_back_amount: 5_000 }, []],
+    ["recorded, and more went back than came", OF_ORDER, { order_id: "order_1", paid_back_amount: 5_001 }, []],
+  ])("a payment, %s: what a merchant can do", (_, invoice, over, actions) => {
+    const payment = { amount: 5_000, paid_back_amount: 0, order_id: null, isHeld: false, isFinal: false, ...over }
+    expect(paymentActions(payment, invoice)).toEqual(actions)
   })
 })

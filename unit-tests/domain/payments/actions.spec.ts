@@ -1,6 +1,6 @@
 import { canCheck, canRefund, isMoving, isWaiting, TRANSACTION_STATES } from "../../../src/domain/payments"
 
-const facts = { held_reason: null, resolution: null }
+const facts = { held_reason: null, resolution: null, source: "attempt" } as const
 
 it.each([
   ["a link that nobody used", { state: "open" }, 0, ["check"]],
@@ -10,6 +10,7 @@ it.each([
   ["a paid order, all of which went back", { state: "settled" }, 0, []],
   ["held for an order", { state: "held", held_reason: "order_not_placed" }, 500, ["refund"]],
   ["held for want of an answer", { state: "held", held_reason: "unverifiable" }, 500, ["refund", "check"]],
+  ["what staff confirmed, and an order holds", { state: "settled", source: "staff" }, 500, ["refund"]],
   ["held and resolved", { state: "held", held_reason: "paid_twice", resolution: "dismissed" }, 500, []],
 ] as const)("what can be done about %s", (_name, over, left, expected) => {
   const payment = { ...facts, ...over }

@@ -23,9 +23,6 @@ describe("what a move announces", () => {
       INVOICE_PAYMENT_CONFIRMED: "payunit.invoice.payment_confirmed",
       INVOICE_PAID: "payunit.invoice.paid",
       INVOICE_VOIDED: "payunit.invoice.voided",
-      INVOICE_HELD: "payunit.invoice.held",
-      INVOICE_PAYMENT_NOT_RECORDED: "payunit.invoice.payment_not_recorded",
-      INVOICE_REFUND_RECORDED: "payunit.invoice.refund_recorded",
     })
   })
 })

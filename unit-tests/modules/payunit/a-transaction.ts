@@ -9,6 +9,7 @@ export const inSeconds = (seconds: number): string => new Date(Date.parse(NOW) +
 export function row(over: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     id: "aB3dE6gH9jK2mN5pQ8",
+    source: "attempt",
     account: "default",
     mode: "test",
     flow: "checkout",
@@ -59,6 +60,11 @@ export function row(over: Record<string, unknown> = {}): Record<string, unknown>
     erasure_wanted_at: null,
     forgotten_at: null,
     confirmed_by: null,
+    method: null,
+    reference: null,
+    note: null,
+    idempotency_key: null,
+    surplus_of: null,
     checks: "0",
     attempts: 0,
     next_check_at: inSeconds(20),

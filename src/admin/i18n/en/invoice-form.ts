@@ -88,7 +88,6 @@ export const invoiceForm = {
     outstanding: "Outstanding on the order",
     open_invoices: "Billed by invoices",
     open_payments: "Payments under way",
-    being_recorded: "Confirmed, not on the order yet",
     left: "Left to bill",
     total: "This invoice",
     confirm: "Bill it anyway",

@@ -60,37 +60,11 @@ export const invoices = {
     },
   },
 
-  reasons: {
-    paid_twice: {
-      label: "Paid twice",
-      means: "The order was paid already, so it took only a part of this invoice's money, or nothing.",
-      todo: "Refund what is too much, then record it here.",
-    },
-    late_on_cancelled_order: {
-      label: "Paid after cancellation",
-      means: "The order was cancelled before this invoice's payment was confirmed.",
-      todo: "Refund it, then record it here.",
-    },
-    cancelled_without_refund: {
-      label: "Cancelled, not refunded",
-      means: "The order was cancelled, and no refund of this invoice's money was recorded.",
-      todo: "Refund it, then record it here.",
-    },
-  },
-
-  /** What to know of an invoice now. What is held and what is in doubt says its state or its reason. */
+  /** What to know of an invoice now. What is in doubt says its state. */
   warnings: {
     somebody_returned: {
       title: "It may have been paid",
       text: "Somebody came back from the invoice's page. That is no proof: look in PayUnit's dashboard, then confirm what came, or say that nothing did.",
-    },
-    order_not_updated: {
-      title: "The order lacks a confirmed payment",
-      text: "It could not be recorded on the order yet. This is retried every minute; you can also retry it now.",
-    },
-    refund_waits: {
-      title: "The order lacks a refund",
-      text: "The customer was refunded, and Medusa does not have that refund yet. This is retried every minute; you can also retry it now.",
     },
     exceeds_outstanding: {
       title: "More is billed than is due on the order",
@@ -114,6 +88,9 @@ export const invoices = {
       confirm: "Confirm the payment",
       done: "The payment is confirmed",
       doneBefore: "This payment was confirmed before",
+      surplus: "{{surplus}} were not owed: they are on hold, for you to refund.",
+      held: "It is on hold: {{reason}}",
+      pending: "It is still being recorded, and counts in a moment.",
     },
     void: {
       label: "Make void",
@@ -153,26 +130,6 @@ export const invoices = {
       confirm: "Nothing was paid",
       done: "Noted: nothing was paid",
     },
-    paid_back: {
-      label: "I refunded the customer",
-      title: "Refund the customer",
-      description: "Nothing is sent from here: send the money yourself, then record it. That closes this.",
-      confirm: "Record the refund",
-      done: "The refund is recorded",
-      due: "This also records {{amount}} as refunded.",
-      dueNothing:
-        "This records no refund, since it is not known which payment you refunded. Record the refund at that payment first.",
-    },
-    refund: {
-      label: "Record a refund",
-      title: "Record a refund",
-      description: "First send the money yourself: nothing is sent from here. Then record it.",
-      ofOrder:
-        "First send the money yourself: nothing is sent from here. Then record it; Medusa refunds what the order has of it.",
-      confirm: "Record the refund",
-      done: "The refund is recorded",
-      doneBefore: "This refund was recorded before",
-    },
     record: {
       label: "Record on the order",
       title: "Record this payment on the order?",
@@ -180,13 +137,6 @@ export const invoices = {
         "The order then counts {{amount}} as paid. Do this only if the order does not have this money already.",
       confirm: "Record it",
       done: "The payment is on the order",
-    },
-    dismiss: {
-      label: "Dismiss",
-      title: "Dismiss this?",
-      description: "This is final, and the money stays with you. Say in the note why.",
-      confirm: "Dismiss",
-      done: "Dismissed",
     },
     copyLink: "Copy link",
     linkCopied: "Link copied",
@@ -210,6 +160,7 @@ export const invoices = {
     noneFound: "No invoices found",
     open: "Open the invoice for {{client}}",
     needsLook: "Needs a look",
+    onHold: "On hold",
     overdue: "Overdue",
   },
 
@@ -229,6 +180,7 @@ export const invoices = {
     needs_look: "Attention",
     needsLookYes: "Needs a look",
     needsLookNo: "Needs none",
+    held_reason: "Payment on hold",
     due_date: "Due",
     created_at: "Created",
     pastDue: "Day has passed",
@@ -241,13 +193,13 @@ export const invoices = {
     titleNoRef: "Invoice",
     notFound: "There is no such invoice.",
     back: "All invoices",
-    decisions: { paid_back: "Refunded", dismissed: "Dismissed" },
     figures: "Figures",
     items: "What is billed",
     installments: "Instalments",
     installmentsHint: "The client pays the next one on the invoice's page. You can also open a page for one of them.",
     begun: "Payments begun",
     begunHint: "Begun on the invoice's page. What is paid is confirmed automatically.",
+    outOfBooks: "Confirmed by hand, and not counted",
     payments: "Confirmed payments",
     paymentsEmpty: "None is confirmed yet.",
     facts: "Invoice",
@@ -321,35 +273,19 @@ export const invoices = {
     visit: "Open the page",
   },
 
-  /** What the order has of a confirmed payment. */
-  records: {
-    none: "Not for the order",
-    wanted: "Not on the order yet",
-    recording: "Being recorded",
-    recorded: "On the order",
-    paid_twice: "Too much for the order",
-    order_cancelled: "Order is cancelled",
-    surplus: "The order took {{recorded}}; {{surplus}} are too much.",
-    problem: "Could not be recorded: “{{why}}”",
-  },
+  /** Whether the order has a confirmed payment. */
+  records: { none: "Not for the order", recorded: "On the order" },
 
-  /** What went back of a confirmed payment, and what Medusa made of it. */
-  refund: {
-    noMethod: "No method given",
-    refunds: {
-      none: "Without a refund in Medusa",
-      wanted: "Medusa's refund is missing",
-      refunded: "Refunded in Medusa",
-    },
-    part: "The order had {{amount}} of it.",
-    problem: "Medusa could not refund it: “{{why}}”",
+  /** Money that staff confirmed, where it is not among the confirmed payments. */
+  entry: {
+    confirmed: "Confirmed by hand, {{when}}",
+    surplus: "Surplus: more came than was owed",
   },
 
   confirmForm: {
     left: "Left to pay",
     again: "The same amount was paid once more",
-    amountHint: "At most {{left}}, which are left to pay.",
-    amountTooMuch: "No more than {{left}} are left to pay. If more came, confirm that much and refund the rest.",
+    surplus: "{{surplus}} more than is left to pay: that much will be on hold, for you to refund.",
     method: "How it was paid",
     methodDefault: "PayUnit",
     reference: "Reference",
@@ -384,15 +320,17 @@ export const invoices = {
     invoice_paid: "This invoice is paid in full already.",
     order_cancelled: "The order is cancelled, so nothing is to be paid for it.",
     not_in_doubt: "It is already known whether PayUnit made this invoice.",
-    invoice_not_held: "No money of this invoice is on hold.",
+    order_wants_less: "Less than this payment is due on the order, so it is not recorded there.",
     customer_differs: "The order is another customer's.",
     account_unavailable: "The PayUnit account of this invoice is not configured any more. Configure it again.",
     more_than_was_paid:
       "No more can be refunded than came. Part of it may be recorded already: close this and look again.",
     payment_being_recorded:
-      "Medusa is recording this payment on its order. Try again in a moment, or press “Check again”.",
+      "What is owed depends on another payment, which Medusa has not taken yet. Try again in a moment; if it is on hold, decide about that one first.",
     payment_at_payunit:
       "This reference is a payment that PayUnit is asked about. It counts by itself once it is paid: look under Payments.",
+    invoice_of_test_mode:
+      "This invoice was made in PayUnit's test mode, and its account is live now: no money can have come for it. Make it again.",
     payment_went_back: "Some of this payment was refunded, so it is not recorded on the order any more.",
     reference_used: "This reference is already recorded for this invoice, with another amount.",
     idempotency_key_reused: "This was sent before with other contents. Close this and start again.",

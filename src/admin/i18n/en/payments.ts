@@ -185,8 +185,9 @@ export const payments = {
     partKept: "You keep {{kept}}. Say why in the note.",
     method: "How it was refunded",
     methodPlaceholder: "MTN Mobile Money",
-    methodHint: "Write “PayUnit” if it was made in PayUnit's dashboard.",
     methodRequired: "Say how the customer was refunded.",
+    byPayUnit: "PayUnit sent it back, from its dashboard",
+    byPayUnitHint: "Its status and PayUnit's statement then say so too.",
     reference: "Reference",
     referencePlaceholder: "The operator's transaction number",
     note: "Note",
@@ -227,7 +228,7 @@ export const payments = {
 
   list: {
     title: "Payments",
-    subtitle: "Every attempt to pay through PayUnit, and where its money is.",
+    subtitle: "Every attempt to pay through PayUnit, what was confirmed by hand, and where the money is.",
     waiting_one: "{{number}} payment needs you",
     waiting_other: "{{number}} payments need you",
     waitingDetail: "Money came in that matches no order or invoice. It is safe, and waits for your decision.",
@@ -329,6 +330,8 @@ export const payments = {
     back: "All payments",
     refunded: "Refunded in Medusa",
     notRefunded: "Without a refund in Medusa",
+    noMethod: "No method given",
+    byPayUnit: "PayUnit sent it back, from its dashboard.",
     finish: "Make Medusa's refund",
     finished: "Medusa has this refund",
     restock: "Restock",
@@ -378,6 +381,10 @@ export const payments = {
   byHand: {
     label: "Confirmed by hand",
     means: "A person, not PayUnit, said that this was paid.",
+    by: "Confirmed by",
+    at: "Confirmed at",
+    surplus: "Surplus",
+    owed: "Open what was owed of it",
     description:
       "PayUnit does not say that this was paid. Look for its id in PayUnit's dashboard first, and place the order only if {{amount}} arrived there. Say in the note what you saw. The payment is marked as confirmed by hand.",
   },

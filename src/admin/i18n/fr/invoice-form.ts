@@ -93,7 +93,6 @@ export const invoiceForm: Widened<typeof english> = {
     outstanding: "Dû sur la commande",
     open_invoices: "Facturé",
     open_payments: "Paiements en cours",
-    being_recorded: "Confirmé, pas encore sur la commande",
     left: "Reste à facturer",
     total: "Cette facture",
     confirm: "Facturer quand même",

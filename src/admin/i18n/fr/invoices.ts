@@ -62,36 +62,10 @@ export const invoices: Widened<typeof english> = {
     },
   },
 
-  reasons: {
-    paid_twice: {
-      label: "Payée deux fois",
-      means: "La commande était déjà payée : l’argent de cette facture est en trop, en tout ou en partie.",
-      todo: "Remboursez ce qui est en trop, puis enregistrez-le ici.",
-    },
-    late_on_cancelled_order: {
-      label: "Payée après l’annulation",
-      means: "La commande a été annulée avant la confirmation du paiement de cette facture.",
-      todo: "Remboursez, puis enregistrez-le ici.",
-    },
-    cancelled_without_refund: {
-      label: "Annulée sans remboursement",
-      means: "La commande a été annulée, et aucun remboursement de cette facture n’est enregistré.",
-      todo: "Remboursez, puis enregistrez-le ici.",
-    },
-  },
-
   warnings: {
     somebody_returned: {
       title: "Elle est peut-être payée",
       text: "Quelqu’un est revenu de la page de la facture. Ce n’est pas une preuve : regardez dans le tableau de bord de PayUnit, puis confirmez ce qui est arrivé, ou choisissez « Rien n’a été payé ».",
-    },
-    order_not_updated: {
-      title: "Un paiement confirmé manque à la commande",
-      text: "Il n’a pas encore pu être enregistré sur la commande. Une nouvelle tentative se fait chaque minute ; vous pouvez aussi réessayer maintenant.",
-    },
-    refund_waits: {
-      title: "Un remboursement manque à la commande",
-      text: "Le client a été remboursé, mais ce remboursement manque encore dans Medusa. Une nouvelle tentative se fait chaque minute ; vous pouvez aussi réessayer maintenant.",
     },
     exceeds_outstanding: {
       title: "Vous réclamez plus que ce qui reste dû sur la commande",
@@ -116,6 +90,9 @@ export const invoices: Widened<typeof english> = {
       confirm: "Confirmer le paiement",
       done: "Le paiement est confirmé",
       doneBefore: "Ce paiement était déjà confirmé",
+      surplus: "{{surplus}} n’étaient pas dus : ils sont en attente de décision, à rembourser.",
+      held: "Il est en attente de décision : {{reason}}",
+      pending: "Il est encore en cours d’enregistrement, et comptera dans un instant.",
     },
     void: {
       label: "Annuler la facture",
@@ -157,26 +134,6 @@ export const invoices: Widened<typeof english> = {
       confirm: "Rien n’a été payé",
       done: "C’est noté : rien n’a été payé",
     },
-    paid_back: {
-      label: "J’ai remboursé le client",
-      title: "Rembourser le client",
-      description: "Rien n’est envoyé d’ici : envoyez l’argent vous-même, puis enregistrez-le. C’est alors clos.",
-      confirm: "Enregistrer le remboursement",
-      done: "Le remboursement est enregistré",
-      due: "{{amount}} sont enregistrés comme remboursés en même temps.",
-      dueNothing:
-        "Aucun remboursement n’est enregistré en même temps : on ne sait pas quel paiement est remboursé. Enregistrez-le d’abord auprès de ce paiement.",
-    },
-    refund: {
-      label: "Enregistrer un remboursement",
-      title: "Enregistrer un remboursement",
-      description: "Envoyez d’abord l’argent vous-même : rien n’est envoyé d’ici. Enregistrez-le ensuite.",
-      ofOrder:
-        "Envoyez d’abord l’argent vous-même : rien n’est envoyé d’ici. Enregistrez-le ensuite ; Medusa rembourse la part enregistrée sur la commande.",
-      confirm: "Enregistrer le remboursement",
-      done: "Le remboursement est enregistré",
-      doneBefore: "Ce remboursement était déjà enregistré",
-    },
     record: {
       label: "Enregistrer sur la commande",
       title: "Enregistrer ce paiement sur la commande ?",
@@ -184,13 +141,6 @@ export const invoices: Widened<typeof english> = {
         "Les {{amount}} comptent alors comme payés sur la commande. Faites-le seulement s’ils n’y sont pas déjà.",
       confirm: "Enregistrer",
       done: "Le paiement est sur la commande",
-    },
-    dismiss: {
-      label: "Clore sans rembourser",
-      title: "Clore sans rembourser ?",
-      description: "C’est définitif, et vous gardez cet argent. Dites pourquoi dans la note.",
-      confirm: "Clore sans rembourser",
-      done: "C’est clos",
     },
     copyLink: "Copier le lien",
     linkCopied: "Lien copié",
@@ -215,6 +165,7 @@ export const invoices: Widened<typeof english> = {
     noneFound: "Aucune facture trouvée",
     open: "Ouvrir la facture de {{client}}",
     needsLook: "À regarder",
+    onHold: "En attente de décision",
     overdue: "En retard",
   },
 
@@ -234,6 +185,7 @@ export const invoices: Widened<typeof english> = {
     needs_look: "Attention",
     needsLookYes: "À regarder",
     needsLookNo: "Rien à regarder",
+    held_reason: "Paiement en attente de décision",
     due_date: "Échéance",
     created_at: "Créée",
     pastDue: "Échéance passée",
@@ -246,7 +198,6 @@ export const invoices: Widened<typeof english> = {
     titleNoRef: "Facture",
     notFound: "Cette facture n’existe pas.",
     back: "Toutes les factures",
-    decisions: { paid_back: "Remboursée", dismissed: "Close sans remboursement" },
     figures: "Montants",
     items: "Ce qui est facturé",
     installments: "Tranches",
@@ -254,6 +205,7 @@ export const invoices: Widened<typeof english> = {
       "Le client paie la prochaine sur la page de la facture. Vous pouvez aussi ouvrir une page pour l’une d’elles.",
     begun: "Paiements commencés",
     begunHint: "Commencés sur la page de la facture. Ce qui est payé se confirme automatiquement.",
+    outOfBooks: "Confirmés à la main, et non comptés",
     payments: "Paiements confirmés",
     paymentsEmpty: "Aucun n’est encore confirmé.",
     facts: "Facture",
@@ -328,33 +280,17 @@ export const invoices: Widened<typeof english> = {
     visit: "Ouvrir la page",
   },
 
-  records: {
-    none: "Hors commande",
-    wanted: "Pas encore sur la commande",
-    recording: "En cours d’enregistrement",
-    recorded: "Sur la commande",
-    paid_twice: "En trop pour la commande",
-    order_cancelled: "Commande annulée",
-    surplus: "{{recorded}} enregistrés sur la commande ; {{surplus}} sont en trop.",
-    problem: "N’a pas pu être enregistré : « {{why}} »",
-  },
+  records: { none: "Hors commande", recorded: "Sur la commande" },
 
-  refund: {
-    noMethod: "Moyen non précisé",
-    refunds: {
-      none: "Sans remboursement dans Medusa",
-      wanted: "Remboursement manquant dans Medusa",
-      refunded: "Remboursé dans Medusa",
-    },
-    part: "Dont {{amount}} sur la commande.",
-    problem: "Medusa n’a pas pu le rembourser : « {{why}} »",
+  entry: {
+    confirmed: "Confirmé à la main le {{when}}",
+    surplus: "Trop-perçu : il est arrivé plus que ce qui était dû",
   },
 
   confirmForm: {
     left: "Solde à payer",
     again: "Le même montant a été payé une fois de plus",
-    amountHint: "Au plus {{left}}, qui restent à payer.",
-    amountTooMuch: "Il ne reste que {{left}} à payer. Si plus est arrivé, confirmez ce montant et remboursez le reste.",
+    surplus: "{{surplus}} de plus que le solde à payer : ce trop-perçu sera en attente de décision, à rembourser.",
     method: "Moyen de paiement",
     methodDefault: "PayUnit",
     reference: "Référence",
@@ -388,15 +324,17 @@ export const invoices: Widened<typeof english> = {
     invoice_paid: "Cette facture est déjà payée en entier.",
     order_cancelled: "La commande est annulée : il n’y a plus rien à payer pour elle.",
     not_in_doubt: "On sait déjà si PayUnit a créé cette facture.",
-    invoice_not_held: "Aucun argent de cette facture n’est en attente de décision.",
+    order_wants_less: "Il reste moins que ce paiement à payer sur la commande : il n’y est donc pas enregistré.",
     customer_differs: "La commande est celle d’un autre client.",
     account_unavailable: "Le compte PayUnit de cette facture n’est plus configuré. Configurez-le à nouveau.",
     more_than_was_paid:
       "On ne peut pas rembourser plus que ce qui est arrivé. Une partie est peut-être déjà enregistrée : fermez et regardez à nouveau.",
     payment_being_recorded:
-      "Medusa enregistre ce paiement sur sa commande. Réessayez dans un instant, ou appuyez sur « Vérifier à nouveau ».",
+      "Ce qui est dû dépend d’un autre paiement, que Medusa n’a pas encore pris. Réessayez dans un instant ; s’il est en attente de décision, décidez d’abord de celui-là.",
     payment_at_payunit:
       "Cette référence est un paiement sur lequel PayUnit est interrogé. Il compte de lui-même dès qu’il est payé : voyez Paiements.",
+    invoice_of_test_mode:
+      "Cette facture a été créée dans le mode test de PayUnit, et son compte est maintenant en mode réel : aucun argent n’a pu arriver pour elle. Créez-la de nouveau.",
     payment_went_back: "Une partie de ce paiement a été remboursée : il ne s’enregistre plus sur la commande.",
     reference_used: "Cette référence est déjà enregistrée pour cette facture, avec un autre montant.",
     idempotency_key_reused: "Ceci a déjà été envoyé avec un autre contenu. Fermez et recommencez.",

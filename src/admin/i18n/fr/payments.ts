@@ -190,8 +190,9 @@ export const payments: Widened<typeof english> = {
     partKept: "Vous gardez {{kept}}. Dites pourquoi dans la note.",
     method: "Moyen du remboursement",
     methodPlaceholder: "MTN Mobile Money",
-    methodHint: "Écrivez « PayUnit » s’il a été fait dans le tableau de bord de PayUnit.",
     methodRequired: "Dites comment le client a été remboursé.",
+    byPayUnit: "Remboursé par PayUnit, depuis son tableau de bord",
+    byPayUnitHint: "L’état du paiement chez PayUnit et son relevé le montreront aussi.",
     reference: "Référence",
     referencePlaceholder: "Le numéro de transaction de l’opérateur",
     note: "Note",
@@ -234,7 +235,7 @@ export const payments: Widened<typeof english> = {
 
   list: {
     title: "Paiements",
-    subtitle: "Toutes les tentatives de paiement par PayUnit, et où en est l’argent.",
+    subtitle: "Toutes les tentatives de paiement par PayUnit, ce qui a été confirmé à la main, et où en est l’argent.",
     waiting_one: "{{number}} paiement à traiter",
     waiting_other: "{{number}} paiements à traiter",
     waitingDetail:
@@ -338,6 +339,8 @@ export const payments: Widened<typeof english> = {
     back: "Tous les paiements",
     refunded: "Remboursé dans Medusa",
     notRefunded: "Sans remboursement dans Medusa",
+    noMethod: "Moyen non précisé",
+    byPayUnit: "Remboursé par PayUnit, depuis son tableau de bord.",
     finish: "Faire le remboursement de Medusa",
     finished: "Le remboursement est dans Medusa",
     restock: "Réapprovisionner",
@@ -387,6 +390,10 @@ export const payments: Widened<typeof english> = {
   byHand: {
     label: "Confirmé à la main",
     means: "Une personne, et non PayUnit, a dit que c’était payé.",
+    by: "Confirmé par",
+    at: "Confirmé le",
+    surplus: "Trop-perçu",
+    owed: "Voir la part due",
     description:
       "PayUnit ne dit pas que c’est payé. Cherchez d’abord son identifiant dans le tableau de bord de PayUnit, et ne passez la commande que si {{amount}} y sont arrivés. Dites dans la note ce que vous y avez vu. Le paiement est marqué comme confirmé à la main.",
   },

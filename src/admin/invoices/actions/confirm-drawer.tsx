@@ -1,6 +1,7 @@
 import { Select, Text, toast } from "@medusajs/ui"
 import { useState } from "react"
-import { type Control, useController } from "react-hook-form"
+import { type Control, useController, useWatch } from "react-hook-form"
+import { useNavigate } from "react-router-dom"
 import { z } from "zod"
 import type { InvoiceAnswer, InvoiceConfirmedAnswer, InvoiceDetailAnswer } from "../../../api/answers"
 import { AmountField, FieldFrame, NoteField, SwitchField, TextField } from "../../shared/forms/field"
@@ -8,13 +9,14 @@ import { useFormTools } from "../../shared/forms/form"
 import { FormDrawer } from "../../shared/forms/form-drawer"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { useZodForm } from "../../shared/hooks/use-zod-form"
+import { amountIn } from "../../shared/lib/amounts"
 import { amountTyped, written } from "../../shared/lib/typed"
 import { InvoiceBadges } from "../components/invoice-badges"
 import { useConfirmPayment, useInvoice } from "../hooks/use-invoices"
 
-const confirmForm = (left: number, currencyCode: string) =>
+const confirmForm = (currencyCode: string) =>
   z.object({
-    amount: amountTyped({ currencyCode, most: { amount: left, tooMuch: "invoices.confirmForm.amountTooMuch" } }),
+    amount: amountTyped({ currencyCode }),
     method: written,
     reference: written,
     note: written,
@@ -25,13 +27,14 @@ const confirmForm = (left: number, currencyCode: string) =>
 /** Asks what came of an invoice's money, and confirms it. */
 export function ConfirmDrawer({ invoice, onClose }: { invoice: InvoiceAnswer; onClose: () => void }) {
   const { t, money } = useTexts()
+  const navigate = useNavigate()
   const { currency_code: currencyCode, order_id } = invoice
   // As it was when somebody began to write: what they confirm changes it before the drawer is closed.
   const [left] = useState(invoice.remaining_amount)
   const detail = useInvoice(invoice.id, { enabled: invoice.type === "INSTALLMENT" })
   const unpaid = (detail.data?.installments ?? []).filter(({ is_paid }) => !is_paid)
-  const form = useZodForm(confirmForm(left, currencyCode), {
-    amount: String(left),
+  const form = useZodForm(confirmForm(currencyCode), {
+    amount: left > 0 ? String(left) : "",
     method: t("invoices.confirmForm.methodDefault"),
     reference: "",
     note: "",
@@ -39,13 +42,31 @@ export function ConfirmDrawer({ invoice, onClose }: { invoice: InvoiceAnswer; on
     installment_id: "",
   })
   const { control } = form
+  const surplus = amountIn(useWatch({ control, name: "amount" }), currencyCode) - left
 
-  const tell = ({ payment, is_new }: InvoiceConfirmedAnswer, amount: number) => {
-    const order = payment?.order ?? null
-    const isOdd = order !== null && order.record !== "recorded" && order.record !== "none"
-    const description = isOdd ? t(`invoices.records.${order.record}`) : money(amount, currencyCode)
+  /** Says where the money is: counted, as it mostly is; else that it is on hold, and the way there; or not placed yet. */
+  const tell = (answer: InvoiceConfirmedAnswer, amount: number) => {
+    const { payment, surplus, is_new } = answer
     const title = t(is_new ? "invoices.actions.confirm.done" : "invoices.actions.confirm.doneBefore")
-    ;(isOdd || !is_new ? toast.warning : toast.success)(title, { description })
+    const entry = answer.invoice.transactions.find(({ id }) => id === answer.transaction_id)
+    const held = surplus ?? (entry?.is_on_hold === true ? entry : null)
+    if (held !== null) {
+      const openPayment = t("invoices.actions.openPayment")
+      const { held_reason } = held
+      toast.warning(title, {
+        description:
+          surplus !== null
+            ? t("invoices.actions.confirm.surplus", { surplus: money(surplus.amount, currencyCode) })
+            : held_reason === null
+              ? t("states.held.label")
+              : t("invoices.actions.confirm.held", { reason: t(`reasons.${held_reason}.label`) }),
+        action: { label: openPayment, altText: openPayment, onClick: () => void navigate(`/payunit/${held.id}`) },
+      })
+    } else if (payment === null) {
+      toast.info(title, { description: t("invoices.actions.confirm.pending") })
+    } else {
+      ;(is_new ? toast.success : toast.warning)(title, { description: money(amount, currencyCode) })
+    }
   }
 
   return (
@@ -60,7 +81,6 @@ export function ConfirmDrawer({ invoice, onClose }: { invoice: InvoiceAnswer; on
       onClose={onClose}
       again={t("invoices.confirmForm.again")}
       currencyCode={currencyCode}
-      params={{ left }}
     >
       <div className="bg-ui-bg-subtle flex flex-wrap items-center justify-between gap-2 rounded-lg px-4 py-3">
         <div>
@@ -83,7 +103,7 @@ export function ConfirmDrawer({ invoice, onClose }: { invoice: InvoiceAnswer; on
         control={control}
         name="amount"
         label={t("form.amount")}
-        hint={t("invoices.confirmForm.amountHint", { left: money(left, currencyCode) })}
+        hint={surplus > 0 ? t("invoices.confirmForm.surplus", { surplus: money(surplus, currencyCode) }) : undefined}
         autoFocus
         currencyCode={currencyCode}
       />

@@ -7,7 +7,6 @@ import type { InvoiceAction } from "../lib/invoice-status"
 import { noted } from "../lib/invoices-api"
 import { ConfirmDrawer } from "./confirm-drawer"
 import { FoundDrawer } from "./found-drawer"
-import { HeldManualRefundDrawer } from "./invoice-refund-drawer"
 
 /** An action that asks for something first. */
 export type DialogAction = Exclude<InvoiceAction, "check" | "email">
@@ -28,14 +27,12 @@ export function InvoiceDialog({ invoice, action, onClose }: InvoiceDialogProps) 
       return <ConfirmDrawer invoice={invoice} onClose={onClose} />
     case "found":
       return <FoundDrawer invoice={invoice} onClose={onClose} />
-    case "paid_back":
-      return <HeldManualRefundDrawer invoice={invoice} onClose={onClose} />
     default:
       return <DecisionDialog invoice={invoice} action={action} onClose={onClose} />
   }
 }
 
-type Decision = Exclude<DialogAction, "confirm" | "found" | "paid_back">
+type Decision = Exclude<DialogAction, "confirm" | "found">
 
 function DecisionDialog({ invoice, action, onClose }: InvoiceDialogProps & { action: Decision }) {
   const { t } = useTexts()
@@ -48,10 +45,10 @@ function DecisionDialog({ invoice, action, onClose }: InvoiceDialogProps & { act
           : `invoices.actions.${action}.description`,
       )}
       confirm={t(`invoices.actions.${action}.confirm`)}
-      isDanger={action === "void" || action === "dismiss"}
-      isNoteRequired={action === "dismiss"}
+      isDanger={action === "void"}
+      isNoteRequired={false}
       mutation={useResolveInvoice(invoice.id)}
-      requestOf={(note) => (action === "dismiss" ? { action, note } : { action, ...noted(note) })}
+      requestOf={(note) => ({ action, ...noted(note) })}
       onDone={() => toast.success(t(`invoices.actions.${action}.done`))}
       onClose={onClose}
     />

@@ -17,13 +17,8 @@ export function RecordPrompt({ invoiceId, payment, onClose }: RecordPromptProps)
   const { mutate, isPending, error } = useRecordPayment(invoiceId, payment.id)
   const carryOut = () =>
     mutate(null, {
-      onSuccess: ({ payment: now }) => {
-        const record = now?.order?.record ?? "recorded"
-        if (record === "recorded") {
-          toast.success(t("invoices.actions.record.done"))
-        } else {
-          toast.warning(t(`invoices.records.${record}`))
-        }
+      onSuccess: () => {
+        toast.success(t("invoices.actions.record.done"))
         onClose()
       },
     })

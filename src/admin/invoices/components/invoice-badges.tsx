@@ -5,15 +5,15 @@ import { useTexts } from "../../shared/hooks/use-texts"
 import { invoiceColourOf } from "../lib/invoice-status"
 
 interface InvoiceBadgesProps {
-  invoice: Pick<InvoiceAnswer, "state" | "needs_look">
+  invoice: Pick<InvoiceAnswer, "state" | "needs_look" | "payments_on_hold">
   /** A sign in place of words, where there is little room. */
   isSmall?: boolean
 }
 
-/** Where an invoice stands, and whether somebody should look at it. */
+/** Where an invoice stands, whether money of it is on hold, and whether somebody should look at it. */
 export function InvoiceBadges({ invoice, isSmall = false }: InvoiceBadgesProps) {
   const { t } = useTexts()
-  const label = t("invoices.list.needsLook")
+  const label = t(invoice.payments_on_hold > 0 ? "invoices.list.onHold" : "invoices.list.needsLook")
   return (
     <span className="inline-flex items-center gap-1">
       <StatusBadge color={invoiceColourOf(invoice.state)} className="whitespace-nowrap">

@@ -15,7 +15,7 @@ export function InvoiceCard({ invoice }: { invoice: InvoiceAnswer }) {
   const { may } = useAccess()
   const { id, ref, total_amount, remaining_amount, paid_amount, paid_back_amount, currency_code, page_url } = invoice
   const isAsked = invoice.state === "open" || invoice.state === "partly_paid"
-  const mayGoBack = invoice.left_amount > 0 && may("refund_invoices")
+  const mayGoBack = invoice.left_amount > 0 && may("refund_payments")
   const page = `/payunit/invoices/${id}`
   return (
     <article aria-label={ref ?? id} className="flex flex-col gap-y-2 px-6 py-4">
@@ -46,7 +46,7 @@ export function InvoiceCard({ invoice }: { invoice: InvoiceAnswer }) {
         {isAsked && <DueDate invoice={invoice} isNamed />}
         {isAsked && mayGoBack && (
           <Link className="text-ui-fg-interactive-hover hover:underline" to={page}>
-            {t("invoices.actions.refund.label")}
+            {t("actions.refund.label")}
           </Link>
         )}
       </Text>
@@ -64,7 +64,7 @@ export function InvoiceCard({ invoice }: { invoice: InvoiceAnswer }) {
           )}
           {!isAsked && mayGoBack && (
             <Button asChild size="small" variant="secondary">
-              <Link to={page}>{t("invoices.actions.refund.label")}</Link>
+              <Link to={page}>{t("actions.refund.label")}</Link>
             </Button>
           )}
         </div>

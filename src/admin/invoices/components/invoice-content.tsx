@@ -1,13 +1,9 @@
-import { Badge, Text } from "@medusajs/ui"
-import { Link } from "react-router-dom"
-import type { InvoiceDetailAnswer, InvoicePaymentAnswer } from "../../../api/answers"
+import { Text } from "@medusajs/ui"
+import type { InvoiceDetailAnswer } from "../../../api/answers"
 import { useInvoiceHistory } from "../hooks/use-invoice-history"
 import { useTexts } from "../../shared/hooks/use-texts"
-import { recordColourOf } from "../lib/invoice-status"
-import { MoneyEntry } from "../../shared/components/money-entry"
-import { Nothing, Section } from "../../shared/layout/section"
+import { Section } from "../../shared/layout/section"
 import { Timeline } from "../../shared/components/timeline"
-import { PaymentActions, PaymentRefunds } from "../payments/payment-refunds"
 
 /** What is billed, line by line. */
 export function InvoiceItems({ invoice }: { invoice: InvoiceDetailAnswer }) {
@@ -44,84 +40,6 @@ export function InvoiceItems({ invoice }: { invoice: InvoiceDetailAnswer }) {
         </Text>
       </div>
     </Section>
-  )
-}
-
-/** What merchants, or PayUnit, said was paid, and what the order got of each. */
-export function InvoicePayments({ invoice }: { invoice: InvoiceDetailAnswer }) {
-  const { t } = useTexts()
-  const { payments, people } = invoice
-  return (
-    <Section title={t("invoices.detail.payments")}>
-      {payments.length === 0 ? (
-        <Nothing>{t("invoices.detail.paymentsEmpty")}</Nothing>
-      ) : (
-        <ul className="divide-y">
-          {payments.map((payment) => (
-            <Payment key={payment.id} invoice={invoice} payment={payment} people={people} />
-          ))}
-        </ul>
-      )}
-    </Section>
-  )
-}
-
-interface PaymentProps {
-  invoice: InvoiceDetailAnswer
-  payment: InvoicePaymentAnswer
-  people: InvoiceDetailAnswer["people"]
-}
-
-function Payment({ invoice, payment, people }: PaymentProps) {
-  const { t, money } = useTexts()
-  const { amount, currency_code, method, confirmed_by, confirmed_at, reference, note, order, transaction_id } = payment
-  const who = confirmed_by === "service" ? t("invoices.fields.service") : (people[confirmed_by] ?? confirmed_by)
-  return (
-    <MoneyEntry
-      amount={amount}
-      currencyCode={currency_code}
-      method={method}
-      aside={
-        order !== null && (
-          <Badge size="2xsmall" color={recordColourOf(order.record)}>
-            {t(`invoices.records.${order.record}`)}
-          </Badge>
-        )
-      }
-      at={confirmed_at}
-      who={who}
-      // That of a payment is its id, which its page has.
-      reference={transaction_id === null ? reference : null}
-      note={note}
-      className="px-6 py-4"
-      below={
-        <>
-          <PaymentRefunds payment={payment} people={people} />
-          <PaymentActions invoice={invoice} payment={payment} />
-        </>
-      }
-    >
-      {transaction_id !== null && (
-        <Text size="small" leading="compact">
-          <Link className="text-ui-fg-interactive hover:underline" to={`/payunit/${transaction_id}`}>
-            {t("invoices.actions.openPayment")}
-          </Link>
-        </Text>
-      )}
-      {order !== null && (order.surplus_amount ?? 0) > 0 && (
-        <Text size="small" className="text-ui-tag-orange-text">
-          {t("invoices.records.surplus", {
-            recorded: money(order.recorded_amount ?? 0, currency_code),
-            surplus: money(order.surplus_amount ?? 0, currency_code),
-          })}
-        </Text>
-      )}
-      {order?.problem != null && (
-        <Text size="small" className="text-ui-tag-orange-text break-words">
-          {t("invoices.records.problem", { why: order.problem })}
-        </Text>
-      )}
-    </MoneyEntry>
   )
 }
 

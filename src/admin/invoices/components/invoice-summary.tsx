@@ -1,10 +1,9 @@
-import { ArrowPath, ArrowUturnLeft, Check, Envelope, Link, PaperPlane, XMark } from "@medusajs/icons"
+import { ArrowPath, Check, Envelope, Link, PaperPlane, XMark } from "@medusajs/icons"
 import { Button, Container, Heading, Text } from "@medusajs/ui"
 import { type ReactNode, useState } from "react"
 import type { InvoiceDetailAnswer } from "../../../api/answers"
 import { ShareDrawer } from "../../requests/components/share-links"
 import { ActionMenu } from "../../shared/components/action-menu"
-import { Decided } from "../../shared/components/decided"
 import { useAccess } from "../../shared/hooks/use-access"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { type InvoiceAction, otherActionsOf, saysWhatToDo, wordsOf } from "../lib/invoice-status"
@@ -20,7 +19,7 @@ export function InvoiceSummary({ invoice }: { invoice: InvoiceDetailAnswer }) {
   const actions = useInvoiceActions(invoice)
   const { may } = useAccess()
   const { mayConfirm, menu } = otherActionsOf(invoice, may)
-  const { ref, state, resolution, people, service, page_url } = invoice
+  const { ref, state, service, page_url } = invoice
   const isAsked = state === "open" || state === "partly_paid"
   return (
     <Container className="divide-y p-0">
@@ -48,13 +47,6 @@ export function InvoiceSummary({ invoice }: { invoice: InvoiceDetailAnswer }) {
           )}
         </div>
         <InvoiceWarnings invoice={invoice} actions={actions} />
-        {resolution !== null && (
-          <Decided
-            decision={t(`invoices.detail.decisions.${resolution.action}`)}
-            resolution={resolution}
-            people={people}
-          />
-        )}
         <div className="flex flex-wrap items-center gap-2">
           {isAsked && page_url !== null && (
             <Button size="small" onClick={() => setSharing(true)}>
@@ -63,11 +55,7 @@ export function InvoiceSummary({ invoice }: { invoice: InvoiceDetailAnswer }) {
             </Button>
           )}
           {mayConfirm && (
-            <Button
-              size="small"
-              variant={isAsked || state === "void" ? "secondary" : "primary"}
-              onClick={() => actions.start("confirm")}
-            >
+            <Button size="small" variant="secondary" onClick={() => actions.start("confirm")}>
               {t("invoices.actions.confirm.label")}
             </Button>
           )}
@@ -137,6 +125,4 @@ const ICONS: Readonly<Record<InvoiceAction, ReactNode>> = {
   not_created: <XMark />,
   not_paid: <XMark />,
   void: <XMark />,
-  paid_back: <ArrowUturnLeft />,
-  dismiss: <XMark />,
 }

@@ -34,25 +34,11 @@ export function InvoiceWarnings({ invoice, actions }: InvoiceWarningsProps) {
 function Words({ code, invoice }: { code: WarningCode; invoice: InvoiceDetailAnswer }) {
   const { t } = useTexts()
   const { causes } = useInvoiceHistory(invoice.people, invoice)
-  const { held_reason, held_why } = invoice
   switch (code) {
     case "link_lives":
       return null
     case "in_doubt":
       return <Part title={t("invoices.states.in_doubt.label")}>{t("invoices.states.in_doubt.todo")}</Part>
-    case "held":
-      return (
-        held_reason !== null && (
-          <Part title={t(`invoices.reasons.${held_reason}.label`)}>
-            {t(`invoices.reasons.${held_reason}.means`)} {t(`invoices.reasons.${held_reason}.todo`)}
-            {held_why.length > 0 && (
-              <span className="text-ui-fg-subtle mt-1 block break-words">
-                {t("detail.why", { why: causes(held_why) })}
-              </span>
-            )}
-          </Part>
-        )
-      )
     default:
       return (
         <Part title={t(`invoices.warnings.${code}.title`)}>

@@ -3,6 +3,7 @@ import { createDataTableColumnHelper } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import type { InvoiceAnswer, SettingsAnswer } from "../../../api/answers"
 import { INVOICE_STATES } from "../../../domain/invoices/states"
+import { HELD_REASONS } from "../../../domain/payments/states"
 import type { TextTools } from "../../shared/hooks/use-texts"
 import { NOTHING } from "../../shared/layout/section"
 import { accountOptions, dateFilter, filter, midnight, sortable, yesOrNo } from "../../shared/lib/list-filters"
@@ -118,6 +119,12 @@ export function invoiceFilters(texts: TextTools, settings: SettingsAnswer | unde
       searchable: false,
       label: t("invoices.columns.state"),
       options: INVOICE_STATES.map((value) => ({ value, label: t(`invoices.states.${value}.label`) })),
+    }),
+    filter.accessor("held_reason", {
+      type: "multiselect",
+      searchable: false,
+      label: t("invoices.filters.held_reason"),
+      options: HELD_REASONS.map((value) => ({ value, label: t(`reasons.${value}.label`) })),
     }),
     filter.accessor("needs_look", {
       type: "radio",

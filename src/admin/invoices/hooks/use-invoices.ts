@@ -3,13 +3,7 @@ import { useIdempotencyKey } from "../../shared/hooks/use-idempotency-key"
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { InvoiceAnswer, InvoiceDetailAnswer } from "../../../api/answers"
 import type { InvoiceTermsInput } from "../../../domain/invoices"
-import {
-  type ConfirmRequest,
-  type InvoiceDecision,
-  type InvoiceRefundRequest,
-  invoicesApi,
-  type InvoicesQuery,
-} from "../lib/invoices-api"
+import { type ConfirmRequest, type InvoiceDecision, invoicesApi, type InvoicesQuery } from "../lib/invoices-api"
 import { sdk } from "../../shared/lib/sdk"
 import { KEYS } from "../../payments/hooks/use-transactions"
 
@@ -108,14 +102,6 @@ export function useCreateInvoice() {
 export function useConfirmPayment(id: string) {
   const key = useIdempotencyKey()
   return useInvoiceChange(async (payment: ConfirmRequest) => await invoicesApi.confirm(id, payment, key))
-}
-
-/** Records what went back of a confirmed payment. */
-export function useRecordRefundInvoice(id: string, paymentId: string) {
-  const key = useIdempotencyKey()
-  return useInvoiceChange(
-    async (manualRefund: InvoiceRefundRequest) => await invoicesApi.recordRefund(id, paymentId, manualRefund, key),
-  )
 }
 
 /** Records a payment on the order that was confirmed without. */

@@ -2,7 +2,7 @@ import type { InvoicesQuery } from "./invoices-api"
 import { type ListState, PAGE_SIZE, spanIn, textsIn } from "../../shared/lib/list-state"
 
 /** Filters of the list of invoices. */
-export const INVOICE_FILTERS = ["state", "needs_look", "account", "due_date", "created_at"] as const
+export const INVOICE_FILTERS = ["state", "held_reason", "needs_look", "account", "due_date", "created_at"] as const
 
 /** Columns that it can be sorted by, as the API names them. */
 export const SORTABLE = ["state", "ref", "client_name", "total_amount", "due_date", "created_at"] as const
@@ -16,6 +16,7 @@ export const TO_LOOK_AT: InvoiceList["filtering"] = { needs_look: "true" }
 /** What the API is asked. */
 export function invoicesQueryOf({ filtering, search, pageIndex, sorting = "" }: InvoiceList): InvoicesQuery {
   const state = textsIn(filtering.state)
+  const held_reason = textsIn(filtering.held_reason)
   const needs_look = textsIn(filtering.needs_look)?.[0]
   const account = textsIn(filtering.account)?.[0]
   const due = spanIn(filtering.due_date)
@@ -24,6 +25,7 @@ export function invoicesQueryOf({ filtering, search, pageIndex, sorting = "" }: 
   const column = sorting.replace(/^-/, "")
   return {
     ...(state && { state }),
+    ...(held_reason && { held_reason }),
     ...((needs_look === "true" || needs_look === "false") && { needs_look }),
     ...(account && { account }),
     ...(due.from && { due_from: due.from }),

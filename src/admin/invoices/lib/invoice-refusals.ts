@@ -9,7 +9,7 @@ export interface Excess {
 }
 
 /** The figures of an order, in the order in which they are shown. */
-export const FIGURES = ["outstanding", "open_invoices", "open_payments", "being_recorded", "left"] as const
+export const FIGURES = ["outstanding", "open_invoices", "open_payments", "left"] as const
 
 /** Why an invoice was not made, as the form shows it. */
 export type CreateRefusal =

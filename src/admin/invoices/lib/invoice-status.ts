@@ -1,4 +1,4 @@
-import type { InvoiceAnswer, InvoiceDetailAnswer, InvoicePaymentAnswer } from "../../../api/answers"
+import type { InvoiceAnswer, InvoiceDetailAnswer } from "../../../api/answers"
 import type { Colour } from "../../payments/lib/status"
 import type { Permission } from "../../shared/hooks/use-access"
 
@@ -29,26 +29,19 @@ export function wordsOf({ state, is_at_service }: Pick<InvoiceAnswer, "state" | 
 /** What a merchant can do about an invoice: what the API offers, and what always may be asked. */
 export type InvoiceAction = InvoiceAnswer["actions"][number] | "not_paid" | "check"
 
-/** What each takes: deciding about money is as much as giving it back. */
+/** What each takes: what somebody found out says whether money came. */
 const PERMISSIONS: Readonly<Record<InvoiceAction, Permission>> = {
   check: "confirm_invoices",
   confirm: "confirm_invoices",
   email: "create_invoices",
   void: "create_invoices",
-  found: "refund_invoices",
-  not_created: "refund_invoices",
-  not_paid: "refund_invoices",
-  paid_back: "refund_invoices",
-  dismiss: "refund_invoices",
+  found: "confirm_invoices",
+  not_created: "confirm_invoices",
+  not_paid: "confirm_invoices",
 }
 
 /** The permissions of whoever looks. */
-type May = (permission: Permission) => boolean
-
-/** What can be done about a payment of an invoice, by those who may. */
-export function paymentActionsOf({ actions }: Pick<InvoicePaymentAnswer, "actions">, may: May) {
-  return actions.filter((action) => may(action === "refund" ? "refund_invoices" : "confirm_invoices"))
-}
+export type May = (permission: Permission) => boolean
 
 /** What a warning is about. */
 export type WarningCode = InvoiceDetailAnswer["warnings"][number]["code"]
@@ -61,9 +54,6 @@ const REMEDIES_OF: Readonly<Record<WarningCode, readonly InvoiceAction[]>> = {
   in_doubt: ["found", "not_created"],
   link_lives: [],
   somebody_returned: ["confirm", "not_paid"],
-  held: ["paid_back", "dismiss"],
-  order_not_updated: ["check"],
-  refund_waits: ["check"],
   exceeds_outstanding: ["void"],
   not_emailed: ["email"],
   payment_on_hold: [],
@@ -76,55 +66,30 @@ export function remediesOf(code: WarningCode, actions: readonly string[], may: M
   )
 }
 
-const SAYING: readonly WarningCode[] = ["in_doubt", "somebody_returned", "held", "payment_on_hold"]
+const SAYING: readonly WarningCode[] = ["in_doubt", "somebody_returned", "payment_on_hold"]
 
 /** Whether a warning says what to do, so that the state's own words about it would say something else. */
 export function saysWhatToDo({ warnings }: Pick<InvoiceDetailAnswer, "warnings">): boolean {
   return warnings.some(({ code }) => SAYING.includes(code))
 }
 
-/** What can be done now by those who may, apart from what the warnings offer. */
+/** What can be done now by those who may, apart from what the warnings offer. Of what is paid, more came seldom. */
 export function otherActionsOf(
-  { actions, warnings }: Pick<InvoiceDetailAnswer, "actions" | "warnings">,
+  { state, actions, warnings }: Pick<InvoiceDetailAnswer, "state" | "actions" | "warnings">,
   may: May,
 ): { mayConfirm: boolean; menu: InvoiceAction[] } {
   const offered = warnings.flatMap(({ code }) => remediesOf(code, actions, may))
-  const menu: InvoiceAction[] = ["check", "email", "found", "not_created", "void", "paid_back", "dismiss"]
-  return {
-    mayConfirm: actions.includes("confirm") && !offered.includes("confirm") && may(PERMISSIONS.confirm),
-    menu: menu.filter(
-      (action) =>
-        (action === "check" || actions.some((one) => one === action)) &&
-        !offered.includes(action) &&
-        may(PERMISSIONS[action]),
-    ),
-  }
+  const others: readonly InvoiceAction[] = ["confirm", "check", "email", "found", "not_created", "void"]
+  const left = others.filter(
+    (action) =>
+      (action === "check" || actions.some((one) => one === action)) &&
+      !offered.includes(action) &&
+      may(PERMISSIONS[action]),
+  )
+  const mayConfirm = state !== "paid" && left.includes("confirm")
+  return { mayConfirm, menu: left.filter((action) => action !== "confirm" || !mayConfirm) }
 }
 
 function isAlways(action: InvoiceAction): boolean {
   return action === "check" || action === "not_paid"
 }
-
-const RECORD_COLOURS: Readonly<Record<NonNullable<InvoicePaymentAnswer["order"]>["record"], Colour>> = {
-  none: "grey",
-  wanted: "orange",
-  recording: "blue",
-  recorded: "green",
-  paid_twice: "orange",
-  order_cancelled: "orange",
-}
-
-export function recordColourOf(record: keyof typeof RECORD_COLOURS): Colour {
-  return RECORD_COLOURS[record]
-}
-
-type Refund = InvoicePaymentAnswer["refunds"][number]["order"]
-
-const REFUND_COLOURS: Readonly<Record<Refund["record"], Colour>> = { none: "grey", wanted: "orange", refunded: "green" }
-
-export function refundColourOf(record: Refund["record"]): Colour {
-  return REFUND_COLOURS[record]
-}
-
-/** How the server calls the way that money went back where nobody told it. */
-export const NO_METHOD = "unspecified"

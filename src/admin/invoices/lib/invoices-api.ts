@@ -7,7 +7,6 @@ import type {
   InvoiceDraftAnswer,
   InvoiceMadeAnswer,
   InvoiceRecordedAnswer,
-  InvoiceRefundedAnswer,
   InvoicesAnswer,
 } from "../../../api/answers"
 import type { InvoiceTermsInput } from "../../../domain/invoices"
@@ -17,6 +16,7 @@ import { post, sdk } from "../../shared/lib/sdk"
 export interface InvoicesQuery {
   q?: string
   state?: string[]
+  held_reason?: string[]
   needs_look?: "true" | "false"
   customer_id?: string
   order_id?: string
@@ -40,21 +40,10 @@ export interface ConfirmRequest {
   record_on_order: boolean
 }
 
-/** What a merchant says went back of a payment. */
-export interface InvoiceRefundRequest {
-  amount: number
-  method: string
-  reference?: string | undefined
-  note?: string | undefined
-  again?: boolean
-}
-
-/** What a merchant found out about an invoice, or decided about its money. */
+/** What a merchant found out about an invoice, or that it is not due any more. */
 export type InvoiceDecision =
   | { action: "found"; link: string; ref?: string | undefined; note?: string | undefined }
   | { action: "not_created" | "not_paid" | "void"; note?: string | undefined }
-  | { action: "paid_back"; note: string; method?: string | undefined; reference?: string | undefined }
-  | { action: "dismiss"; note: string }
 
 const AT = "/admin/payunit"
 
@@ -75,8 +64,6 @@ export const invoicesApi = {
     (action === "void"
       ? await post(`${AT}/invoices/${id}/void`, rest)
       : await post(`${AT}/invoices/${id}/resolve`, { action, ...rest })) as InvoiceOnly,
-  recordRefund: async (id: string, paymentId: string, manualRefund: InvoiceRefundRequest, key: string) =>
-    (await post(`${AT}/invoices/${id}/payments/${paymentId}/refund`, manualRefund, key)) as InvoiceRefundedAnswer,
   record: async (id: string, paymentId: string) =>
     (await post(`${AT}/invoices/${id}/payments/${paymentId}/record`, {})) as InvoiceRecordedAnswer,
   openInstallment: async (id: string, installmentId: string) =>

@@ -3,18 +3,17 @@ import { IconButton, Text, Tooltip } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import type { InvoiceDetailAnswer } from "../../../api/answers"
 import { EarlierTries } from "../../shared/components/earlier-tries"
+import { begunFor, type InvoiceEntry, isSurplus } from "../lib/invoice-entries"
 import { StatusBadge } from "../../payments/components/status-badge"
 import { isWithoutMoney } from "../../payments/lib/order-standing"
 import { CopyButton } from "../../shared/components/copy-button"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { Section } from "../../shared/layout/section"
 
-type Transaction = InvoiceDetailAnswer["transactions"][number]
-
 /** The payments that were begun for all that was left of an invoice; those of instalments stand with these. */
 export function BegunPayments({ invoice }: { invoice: InvoiceDetailAnswer }) {
   const { t } = useTexts()
-  const whole = invoice.transactions.filter(({ installment_id }) => installment_id === null)
+  const whole = begunFor(invoice, null)
   return (
     whole.length > 0 && (
       <Section title={t("invoices.detail.begun")} hint={t("invoices.detail.begunHint")}>
@@ -29,7 +28,7 @@ export function BegunPayments({ invoice }: { invoice: InvoiceDetailAnswer }) {
 interface BegunListProps {
   invoice: InvoiceDetailAnswer
   /** Newest first. */
-  transactions: readonly Transaction[]
+  transactions: readonly InvoiceEntry[]
   /** Whether the pages of these are for staff to send. Otherwise the invoice's own page is, which lasts. */
   isToBeSent?: boolean
 }
@@ -37,7 +36,7 @@ interface BegunListProps {
 /** Some of them: the newest, and what brought money or still may. What came to nothing before is folded away. */
 export function BegunList({ invoice, transactions, isToBeSent = false }: BegunListProps) {
   const earlier = transactions.filter((one, index) => index > 0 && isWithoutMoney(one))
-  const items = (some: readonly Transaction[]) =>
+  const items = (some: readonly InvoiceEntry[]) =>
     some.map((transaction) => (
       <li key={transaction.id}>
         <BegunPayment invoice={invoice} transaction={transaction} isToBeSent={isToBeSent} />
@@ -58,15 +57,17 @@ function BegunPayment({
   invoice,
   transaction,
   isToBeSent,
-}: Required<Pick<BegunListProps, "invoice" | "isToBeSent">> & { transaction: Transaction }) {
+}: Required<Pick<BegunListProps, "invoice" | "isToBeSent">> & { transaction: InvoiceEntry }) {
   const { t, time, money } = useTexts()
-  const { id, amount, opened_at, phone, url, is_on_hold, held_reason } = transaction
+  const { id, source, amount, opened_at, phone, url, is_on_hold, held_reason } = transaction
   const visit = t("invoices.installment.visit")
   const when = time(opened_at)
   const begun =
-    phone === null
-      ? t("invoices.installment.begun", { when })
-      : t("invoices.installment.prompted", { when, phone: phone.replaceAll(" ", "\u00a0") })
+    source === "staff"
+      ? t("invoices.entry.confirmed", { when })
+      : phone === null
+        ? t("invoices.installment.begun", { when })
+        : t("invoices.installment.prompted", { when, phone: phone.replaceAll(" ", "\u00a0") })
   return (
     <div className="bg-ui-bg-subtle flex flex-col gap-y-1 rounded-lg px-3 py-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -96,7 +97,11 @@ function BegunPayment({
         className="text-ui-fg-subtle flex flex-wrap justify-between gap-x-4 tabular-nums"
       >
         <span>{begun}</span>
-        {is_on_hold && held_reason !== null && <span>{t(`reasons.${held_reason}.label`)}</span>}
+        {isSurplus(transaction) ? (
+          <span>{t("invoices.entry.surplus")}</span>
+        ) : (
+          is_on_hold && held_reason !== null && <span>{t(`reasons.${held_reason}.label`)}</span>
+        )}
       </Text>
     </div>
   )

@@ -5,6 +5,7 @@ import { useOpenInstallment } from "../hooks/use-invoices"
 import { useProblemText } from "../../shared/hooks/use-problem-text"
 import { useAccess } from "../../shared/hooks/use-access"
 import { useTexts } from "../../shared/hooks/use-texts"
+import { begunFor } from "../lib/invoice-entries"
 import { BegunList } from "./begun-payments"
 import { Section } from "../../shared/layout/section"
 
@@ -44,7 +45,7 @@ function InstallmentRow({ invoice, installment, isPayable }: InstallmentRowProps
   const words = useProblemText()
   const open = useOpenInstallment(invoice.id)
   const { is_paid: isPaid, due_date: dueDate } = installment
-  const begun = invoice.transactions.filter(({ installment_id }) => installment_id === installment.id)
+  const begun = begunFor(invoice, installment.id)
   const openPage = () =>
     open.mutate(installment.id, {
       onError: (error) => toast.error(t("errors.actionFailed"), { description: words(error) }),

@@ -4,6 +4,7 @@ import { Link } from "react-router-dom"
 import type { SummaryAnswer } from "../../../api/answers"
 import { addressOf, WAITING } from "../../payments/lib/payment-list"
 import { useTexts } from "../../shared/hooks/use-texts"
+import { nameInSum } from "../lib/chart"
 import { begunIn, paidIn, refundedIn } from "../lib/links"
 
 type Currency = SummaryAnswer["currencies"][number]
@@ -32,7 +33,7 @@ export function Figures({ summary, currency }: { summary: SummaryAnswer; currenc
           {received.by_operator.map(({ operator, amount }) => (
             <Line
               key={operator?.code ?? ""}
-              name={operator?.name ?? t("overview.chart.unknown")}
+              name={nameInSum(t, operator)}
               value={money(amount, currency_code)}
               to={operator === null ? null : paidIn(span, { operator: [operator.code] })}
             />
@@ -115,7 +116,7 @@ function Prompts({ summary }: { summary: SummaryAnswer }) {
           .map(({ operator, ...one }) => (
             <Line
               key={operator?.code ?? ""}
-              name={operator?.name ?? t("overview.chart.unknown")}
+              name={nameInSum(t, operator)}
               value={`${of(one.confirmed, one.ended)} · ${percent(one.confirmed / one.ended)}`}
               to={operator === null ? null : begunIn(span, { prompted: "true", operator: [operator.code] })}
             />

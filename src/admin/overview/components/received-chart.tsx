@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from "react"
 import { Link } from "react-router-dom"
 import type { SummaryAnswer } from "../../../api/answers"
 import { useTexts } from "../../shared/hooks/use-texts"
-import { marksUpTo, namedEvery, type Series, seriesOf, sumOfBar } from "../lib/chart"
+import { marksUpTo, namedEvery, nameInSum, type Series, seriesOf, sumOfBar } from "../lib/chart"
 import { paidIn } from "../lib/links"
 
 /** Names below the bars that have room beside each other. */
@@ -23,10 +23,10 @@ export function ReceivedChart({ summary, currency }: ReceivedChartProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <Heading level="h2">{t(`overview.chart.${summary.unit}`)}</Heading>
         <ul className="flex flex-wrap gap-x-4 gap-y-1">
-          {series.map(({ code, name, colour }) => (
+          {series.map(({ code, operator, colour }) => (
             <li key={code ?? ""} className="txt-small text-ui-fg-subtle flex items-center gap-x-1.5">
               <span aria-hidden className="size-2.5 rounded-sm" style={{ backgroundColor: colour }} />
-              {name ?? t("overview.chart.unknown")}
+              {nameInSum(t, operator)}
             </li>
           ))}
         </ul>
@@ -105,7 +105,7 @@ function Bars({ summary, currency, series }: ReceivedChartProps & { series: read
                       <span>{named}</span>
                       {bar.map(({ operator, amount }) => (
                         <span key={operator?.code ?? ""} className="text-ui-fg-subtle">
-                          {operator?.name ?? t("overview.chart.unknown")}: {money(amount, currency.currency_code)}
+                          {nameInSum(t, operator)}: {money(amount, currency.currency_code)}
                         </span>
                       ))}
                     </span>
@@ -170,9 +170,9 @@ function BarTable({ summary, currency, series }: ReceivedChartProps & { series: 
         <thead>
           <tr>
             <th scope="col">{t("overview.chart.when")}</th>
-            {series.map(({ code, name }) => (
+            {series.map(({ code, operator }) => (
               <th key={code ?? ""} scope="col">
-                {name ?? t("overview.chart.unknown")}
+                {nameInSum(t, operator)}
               </th>
             ))}
             <th scope="col">{t("overview.chart.total")}</th>

@@ -1,4 +1,6 @@
 import type { SummaryAnswer } from "../../../api/answers"
+import { nameOfOperator } from "../../payments/lib/operators"
+import type { Translate } from "../../shared/lib/texts"
 
 type Bars = SummaryAnswer["currencies"][number]["bars"]
 
@@ -21,7 +23,7 @@ export function namedEvery(bars: number, room: number): number {
 /** One operator's place in a stack: the same in every bar. Null is where it is not known which. */
 export interface Series {
   code: string | null
-  name: string | null
+  operator: Bars[number][number]["operator"]
   colour: string
 }
 
@@ -35,7 +37,7 @@ const OWN_COLOURS: readonly (readonly [RegExp, string])[] = [
 
 /** The operators of a chart, each with its colour, which does not depend on the others where it has one of its own. */
 export function seriesOf(bars: Bars): Series[] {
-  const known = new Map(bars.flat().map(({ operator }) => [operator?.code ?? null, operator?.name ?? null]))
+  const known = new Map(bars.flat().map(({ operator }) => [operator?.code ?? null, operator]))
   const codes = [...known.keys()].filter((code) => code !== null).sort()
   const free = COLOURS.filter((colour) => !OWN_COLOURS.some(([, own]) => own === colour))
   const others = codes.filter((code) => !OWN_COLOURS.some(([pattern]) => pattern.test(code.toUpperCase())))
@@ -44,9 +46,14 @@ export function seriesOf(bars: Bars): Series[] {
     free[others.indexOf(code) % free.length] ??
     UNKNOWN_COLOUR
   return [
-    ...codes.map((code) => ({ code, name: known.get(code) ?? code, colour: colourOf(code) })),
-    ...(known.has(null) ? [{ code: null, name: null, colour: UNKNOWN_COLOUR }] : []),
+    ...codes.map((code) => ({ code, operator: known.get(code) ?? null, colour: colourOf(code) })),
+    ...(known.has(null) ? [{ code: null, operator: null, colour: UNKNOWN_COLOUR }] : []),
   ]
+}
+
+/** What money came by, in a sum: it may not be known what. */
+export function nameInSum(t: Translate, operator: Bars[number][number]["operator"]): string {
+  return operator === null ? t("overview.chart.unknown") : nameOfOperator(t, operator)
 }
 
 /** The sum of a bar. */

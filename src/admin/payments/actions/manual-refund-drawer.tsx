@@ -4,6 +4,7 @@ import { FormDrawer } from "../../shared/forms/form-drawer"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { StatusBadge } from "../components/status-badge"
 import { useRecordRefund } from "../hooks/use-transactions"
+import { paidBy, PAYUNIT } from "../lib/operators"
 import { payerOf } from "../lib/refund-payer"
 import { ManualRefundFields, useManualRefundForm } from "./manual-refund-fields"
 import { RefundHelper } from "./refund-helper"
@@ -19,13 +20,15 @@ interface ManualRefundDrawerProps {
 export function ManualRefundDrawer({ transaction, resolves, onClose }: ManualRefundDrawerProps) {
   const { t, money } = useTexts()
   const currencyCode = transaction.paid?.currency_code ?? transaction.currency_code
-  const { contact, operator, paid, prompt, held_reason } = transaction
+  const { contact, paid, prompt, source } = transaction
+  const operator = paidBy(transaction)
   // What PayUnit took back went back by PayUnit.
-  const method = held_reason === "reversed" ? "PayUnit" : paid === null ? undefined : operator?.name
+  const byPayUnit = transaction.held_reason === "reversed"
+  const method = byPayUnit ? PAYUNIT : paid === null ? undefined : operator?.name
   const payerMask = paid === null ? null : (prompt?.phone ?? null)
   const phone = contact?.phone ?? null
   const { form, rules } = useManualRefundForm({
-    ...{ left: transaction.left_amount, currencyCode, resolves },
+    ...{ left: transaction.left_amount, currencyCode, resolves, byPayUnit },
     payerMask: payerOf(payerMask, phone) === "other" ? payerMask : null,
     ...(method !== undefined && { method }),
   })
@@ -57,7 +60,7 @@ export function ManualRefundDrawer({ transaction, resolves, onClose }: ManualRef
         phone={phone}
         payerMask={payerMask}
         operator={operator}
-        id={transaction.id}
+        id={source === "staff" ? null : transaction.id}
         left={rules.left}
         currencyCode={currencyCode}
       />

@@ -1,17 +1,22 @@
 import { useEffect, useState } from "react"
 import { useFormContext, useFormState, useWatch } from "react-hook-form"
-import { AmountField, NoteField, TextField } from "../../shared/forms/field"
+import type { z } from "zod"
+import { AmountField, NoteField, SwitchField, TextField } from "../../shared/forms/field"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { useZodForm } from "../../shared/hooks/use-zod-form"
 import { amountIn } from "../../shared/lib/amounts"
 import { manualRefundForm, type ManualRefundRules } from "../lib/manual-refund-form"
+import { PAYUNIT } from "../lib/operators"
 
-/** A form about a refund. What probably went back, unless told all that is left; and by what, unless that is not known. */
-export function useManualRefundForm(given: ManualRefundRules & { expected?: number; method?: string }) {
+type Typed = z.input<ReturnType<typeof manualRefundForm>>
+
+/** A form about a refund: of all that is left, unless told; by what, unless that is not known. */
+export function useManualRefundForm(given: ManualRefundRules & { byPayUnit: boolean; method?: string }) {
   // As it was when somebody began to write: what they record changes it before the drawer is closed.
   const [rules] = useState(given)
   const form = useZodForm(manualRefundForm(rules), {
-    amount: String(rules.expected ?? rules.left),
+    amount: String(rules.left),
+    by_payunit: rules.byPayUnit,
     method: rules.method ?? "",
     reference: "",
     note: "",
@@ -23,15 +28,16 @@ export function useManualRefundForm(given: ManualRefundRules & { expected?: numb
 /** The fields of a manual refund: how much, by what, and what else is to be known of it. */
 export function ManualRefundFields({ rules: { left, currencyCode, resolves } }: { rules: ManualRefundRules }) {
   const { t, money } = useTexts()
-  const { control, trigger } = useFormContext<{ amount: string; method: string; reference: string; note: string }>()
+  const { control, trigger } = useFormContext<Typed>()
   const { isSubmitted } = useFormState({ control })
-  const amount = amountIn(useWatch({ control, name: "amount" }), currencyCode)
+  const [typed, byPayUnit] = useWatch({ control, name: ["amount", "by_payunit"] })
+  const amount = amountIn(typed, currencyCode)
   const keeps = resolves && amount > 0 && amount < left
   useEffect(() => {
     if (isSubmitted) {
-      void trigger("note")
+      void trigger(["method", "note"])
     }
-  }, [keeps, isSubmitted, trigger])
+  }, [keeps, byPayUnit, isSubmitted, trigger])
   return (
     <>
       <AmountField
@@ -46,27 +52,14 @@ export function ManualRefundFields({ rules: { left, currencyCode, resolves } }: 
         autoFocus
         currencyCode={currencyCode}
       />
-      <HowFields isOptional={false} />
-      <NoteField control={control} name="note" isOptional={!keeps} />
-    </>
-  )
-}
-
-/** How it went back. */
-export function HowFields({ isOptional }: { isOptional: boolean }) {
-  const { t } = useTexts()
-  const { control } = useFormContext<{ method: string; reference: string }>()
-  return (
-    <>
+      <SwitchField control={control} name="by_payunit" label={t("form.byPayUnit")} hint={t("form.byPayUnitHint")} />
       <TextField
         control={control}
         name="method"
         label={t("form.method")}
-        isOptional={isOptional}
-        autoFocus={isOptional}
+        isOptional={byPayUnit}
         maxLength={100}
-        placeholder={t("form.methodPlaceholder")}
-        hint={t("form.methodHint")}
+        placeholder={byPayUnit ? PAYUNIT : t("form.methodPlaceholder")}
       />
       <TextField
         control={control}
@@ -76,6 +69,7 @@ export function HowFields({ isOptional }: { isOptional: boolean }) {
         maxLength={200}
         placeholder={t("form.referencePlaceholder")}
       />
+      <NoteField control={control} name="note" isOptional={!keeps} />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { useProblemText } from "../../shared/hooks/use-problem-text"
 import { useAccess } from "../../shared/hooks/use-access"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { useFinishManualRefund } from "../hooks/use-transactions"
+import { NO_METHOD } from "../lib/manual-refund-form"
 import { MoneyEntry } from "../../shared/components/money-entry"
 import { Nothing, Section } from "../../shared/layout/section"
 
@@ -40,36 +41,57 @@ export function ManualRefundList({ transaction, manualRefunds, people }: ManualR
       {manualRefunds.length === 0 ? (
         <Nothing>{t("detail.refundsEmpty")}</Nothing>
       ) : (
-        <ul className="divide-y">
-          {manualRefunds.map((manualRefund) => (
-            <ManualRefund
-              key={manualRefund.id}
-              manualRefund={manualRefund}
-              who={people[manualRefund.recorded_by] ?? manualRefund.recorded_by}
-              isCaptured={takesCollection(transaction.state, transaction.held_reason, transaction.settled_at !== null)}
-            />
-          ))}
-        </ul>
+        <ManualRefunds
+          manualRefunds={manualRefunds}
+          people={people}
+          isCaptured={takesCollection(transaction.state, transaction.held_reason, transaction.settled_at !== null)}
+        />
       )}
     </Section>
   )
 }
 
-interface ManualRefundProps {
-  manualRefund: ManualRefundAnswer
-  who: string
-  /** Whether Medusa had the money, so that it has to have the refund. */
+interface ManualRefundsProps {
+  manualRefunds: readonly ManualRefundAnswer[]
+  people: Readonly<Record<string, string>>
+  /** Whether Medusa had the money, so that it has to have the refunds. */
   isCaptured: boolean
+  /** Whether they stand inside of what they are of. */
+  isInset?: boolean
 }
 
-function ManualRefund({ manualRefund, who, isCaptured }: ManualRefundProps) {
+/** Refunds, one below the other, the oldest first. */
+export function ManualRefunds({ manualRefunds, people, isCaptured, isInset = false }: ManualRefundsProps) {
+  const { t } = useTexts()
+  return (
+    <ul className={isInset ? "flex flex-col gap-y-2" : "divide-y"} aria-label={t("detail.refunds")}>
+      {manualRefunds.map((manualRefund) => (
+        <ManualRefund
+          key={manualRefund.id}
+          manualRefund={manualRefund}
+          who={people[manualRefund.recorded_by] ?? manualRefund.recorded_by}
+          isCaptured={isCaptured}
+          className={isInset ? "bg-ui-bg-subtle rounded-lg px-3 py-2" : "px-6 py-4"}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface ManualRefundProps extends Pick<ManualRefundsProps, "isCaptured"> {
+  manualRefund: ManualRefundAnswer
+  who: string
+  className: string
+}
+
+function ManualRefund({ manualRefund, who, isCaptured, className }: ManualRefundProps) {
   const { t } = useTexts()
   const { may } = useAccess()
   return (
     <MoneyEntry
       amount={manualRefund.amount}
       currencyCode={manualRefund.currency_code}
-      method={manualRefund.method}
+      method={manualRefund.method === NO_METHOD ? t("detail.noMethod") : manualRefund.method}
       aside={
         <div className="flex items-center gap-x-1">
           <Badge size="2xsmall" color={manualRefund.refund_id !== null ? "green" : isCaptured ? "orange" : "grey"}>
@@ -82,8 +104,14 @@ function ManualRefund({ manualRefund, who, isCaptured }: ManualRefundProps) {
       who={who}
       reference={manualRefund.reference}
       note={manualRefund.note}
-      className="px-6 py-4"
-    />
+      className={className}
+    >
+      {manualRefund.by_payunit && (
+        <Text size="small" className="text-ui-fg-subtle">
+          {t("detail.byPayUnit")}
+        </Text>
+      )}
+    </MoneyEntry>
   )
 }
 

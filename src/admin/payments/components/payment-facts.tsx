@@ -1,15 +1,25 @@
 import { Badge, Tooltip } from "@medusajs/ui"
+import { Link } from "react-router-dom"
 import type { TransactionAnswer } from "../../../api/answers"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { nameOfFlow } from "../lib/flows"
+import { nameOfOperator } from "../lib/operators"
 import { CopyButton } from "../../shared/components/copy-button"
 import { InvoiceLink, OrderLink } from "../../shared/components/order-link"
 import { Facts, Row } from "../../shared/layout/row"
 
-/** The facts of a payment: money, payer and times. */
-export function PaymentFacts({ transaction }: { transaction: TransactionAnswer }) {
+interface PaymentFactsProps {
+  transaction: TransactionAnswer
+  /** Names of users, by their ids. */
+  people: Readonly<Record<string, string>>
+}
+
+/** The facts of a payment: money, payer and times. What staff confirmed was asked for nowhere, and PayUnit says nothing of it. */
+export function PaymentFacts({ transaction, people }: PaymentFactsProps) {
   const { t, money, time, ago } = useTexts()
   const { paid, paid_back, operator, prompt, payment_due_at, asked_at, last_answer, next_check_at } = transaction
+  const { source, confirmation } = transaction
+  const isAsked = source !== "staff"
   const paidSum = paid === null ? null : money(paid.amount, paid.currency_code)
   const when = (iso: string) => (
     <Tooltip content={ago(iso)}>
@@ -28,7 +38,7 @@ export function PaymentFacts({ transaction }: { transaction: TransactionAnswer }
           <InvoiceLink of={transaction} />
         </Row>
       )}
-      <Row title={t("fields.amount")}>{money(transaction.amount, transaction.currency_code)}</Row>
+      {isAsked && <Row title={t("fields.amount")}>{money(transaction.amount, transaction.currency_code)}</Row>}
       {paidSum !== null && <Row title={t("fields.paid")}>{paidSum}</Row>}
       {paid !== null && paid_back > 0 && (
         <Row title={t("fields.paid_back")}>
@@ -36,8 +46,9 @@ export function PaymentFacts({ transaction }: { transaction: TransactionAnswer }
         </Row>
       )}
       {operator !== null && (
-        <Row title={t(paid === null ? "fields.asked_operator" : "fields.operator")}>{operator.name}</Row>
+        <Row title={t(paid === null ? "fields.asked_operator" : "fields.operator")}>{nameOfOperator(t, operator)}</Row>
       )}
+      {confirmation !== null && <Confirmation confirmation={confirmation} people={people} />}
       {prompt?.phone != null && <Row title={t("fields.phone")}>{prompt.phone}</Row>}
       {payment_due_at !== null && paid === null && (
         <Row title={t(new Date(payment_due_at) > new Date() ? "fields.due" : "fields.overdue")}>
@@ -45,17 +56,17 @@ export function PaymentFacts({ transaction }: { transaction: TransactionAnswer }
           <span className="block">{t("fields.dueDetail")}</span>
         </Row>
       )}
-      <Row title={t("fields.opened")}>{when(transaction.created_at)}</Row>
-      {transaction.by_hand && <Row title={t("byHand.label")}>{t("byHand.means")}</Row>}
-      {paid?.at != null && <Row title={t("fields.paid_at")}>{when(paid.at)}</Row>}
+      {isAsked && <Row title={t("fields.opened")}>{when(transaction.created_at)}</Row>}
+      {isAsked && transaction.by_hand && <Row title={t("byHand.label")}>{t("byHand.means")}</Row>}
+      {paid?.at != null && <Row title={t(isAsked ? "fields.paid_at" : "byHand.at")}>{when(paid.at)}</Row>}
       {transaction.settled_at !== null && <Row title={t("fields.settled")}>{when(transaction.settled_at)}</Row>}
-      <Row title={t("fields.asked")}>{asked_at === null ? t("fields.never") : when(asked_at)}</Row>
-      {last_answer !== null && (
+      {isAsked && <Row title={t("fields.asked")}>{asked_at === null ? t("fields.never") : when(asked_at)}</Row>}
+      {isAsked && last_answer !== null && (
         <Row title={t("fields.answer")}>
           <LastAnswer answer={last_answer} />
         </Row>
       )}
-      {next_check_at !== null && (
+      {isAsked && next_check_at !== null && (
         <Row title={t("fields.next_check")}>
           {new Date(next_check_at) > new Date() ? ago(next_check_at) : t("fields.now")}
         </Row>
@@ -64,14 +75,44 @@ export function PaymentFacts({ transaction }: { transaction: TransactionAnswer }
       <Row title={t("fields.mode")}>
         <Mode mode={transaction.mode} />
       </Row>
-      <Row title={t("fields.flow")}>{nameOfFlow(t, transaction.flow)}</Row>
-      <Row title={t("fields.id")}>
+      {isAsked && <Row title={t("fields.flow")}>{nameOfFlow(t, transaction.flow)}</Row>}
+      <Row title={t(isAsked ? "fields.id" : "invoices.fields.id")}>
         <span className="flex items-center gap-x-1">
           <span className="txt-compact-small break-all font-mono">{transaction.id}</span>
           <CopyButton text={transaction.id} />
         </span>
       </Row>
     </Facts>
+  )
+}
+
+interface ConfirmationProps {
+  confirmation: NonNullable<TransactionAnswer["confirmation"]>
+  people: PaymentFactsProps["people"]
+}
+
+/** What staff said when they confirmed it, and who did. */
+function Confirmation({ confirmation, people }: ConfirmationProps) {
+  const { t } = useTexts()
+  const { by, method, reference, note, surplus_of } = confirmation
+  return (
+    <>
+      <Row title={t("byHand.by")}>{people[by] ?? by}</Row>
+      {method !== null && <Row title={t("invoices.confirmForm.method")}>{method}</Row>}
+      {reference !== null && <Row title={t("form.reference")}>{reference}</Row>}
+      {note !== null && (
+        <Row title={t("form.note")}>
+          <span data-quoted>{note}</span>
+        </Row>
+      )}
+      {surplus_of !== null && (
+        <Row title={t("byHand.surplus")}>
+          <Link className="text-ui-fg-interactive-hover hover:underline" to={`/payunit/${surplus_of}`}>
+            {t("byHand.owed")}
+          </Link>
+        </Row>
+      )}
+    </>
   )
 }
 

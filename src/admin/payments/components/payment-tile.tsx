@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom"
 import type { TransactionAnswer } from "../../../api/answers"
 import { useTexts } from "../../shared/hooks/use-texts"
+import { nameOfOperator } from "../lib/operators"
 import { nameOfPaidFor } from "../lib/paid-for"
 import { RowMenu } from "./row-menu"
 import { StatusBadge } from "./status-badge"
@@ -28,7 +29,9 @@ export function PaymentTile({ transaction }: { transaction: TransactionAnswer })
           </span>
         </div>
         <span className="txt-small text-ui-fg-subtle">
-          {[who == null ? null : number, time(created_at), operator?.name].filter(Boolean).join(" · ")}
+          {[who == null ? null : number, time(created_at), operator && nameOfOperator(t, operator)]
+            .filter(Boolean)
+            .join(" · ")}
         </span>
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <StatusBadge transaction={transaction} />

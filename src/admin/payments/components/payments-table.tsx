@@ -10,6 +10,7 @@ import { downloadSheet } from "../../shared/lib/download"
 import { NOTHING } from "../../shared/layout/section"
 import { accountOptions, dateFilter, filter, sortable, yesOrNo } from "../../shared/lib/list-filters"
 import { readAll, tableOf } from "../lib/export"
+import { nameOfOperator } from "../lib/operators"
 import { nameOfInvoicePaid, nameOfOrder } from "../lib/paid-for"
 import { type PaymentList, queryOf } from "../lib/payment-list"
 import { RowMenu } from "./row-menu"
@@ -55,14 +56,17 @@ export function paymentColumns({ t, money, time }: TextTools, hasAccounts: boole
       id: "operator",
       header: t("columns.operator"),
       cell: ({ row: { original } }) => {
-        const { operator, prompt } = original
+        const { operator, prompt, confirmation } = original
+        const detail = confirmation?.method ?? prompt?.phone
         return operator === null ? (
           NOTHING
         ) : (
           <div className="flex flex-col py-2">
-            <span className="whitespace-nowrap">{operator.name}</span>
-            {prompt?.phone != null && (
-              <span className="text-ui-fg-subtle txt-compact-xsmall whitespace-nowrap">{prompt.phone}</span>
+            <span className="whitespace-nowrap">{nameOfOperator(t, operator)}</span>
+            {detail != null && (
+              <span className="text-ui-fg-subtle txt-compact-xsmall max-w-40 truncate" title={detail}>
+                {detail}
+              </span>
             )}
           </div>
         )
@@ -80,7 +84,9 @@ export function paymentColumns({ t, money, time }: TextTools, hasAccounts: boole
               {t(`reasons.${original.held_reason}.label`)}
             </span>
           )}
-          {original.by_hand && <span className="text-ui-fg-subtle txt-compact-xsmall pl-1">{t("byHand.label")}</span>}
+          {original.by_hand && original.confirmation === null && (
+            <span className="text-ui-fg-subtle txt-compact-xsmall pl-1">{t("byHand.label")}</span>
+          )}
         </div>
       ),
     }),
@@ -163,7 +169,10 @@ export function paymentFilters(texts: TextTools, settings: SettingsAnswer | unde
           filter.accessor("operator", {
             ...several,
             label: t("filters.operator"),
-            options: settings.operators.map(({ code, name }) => ({ value: code, label: name })),
+            options: settings.operators.map((operator) => ({
+              value: operator.code,
+              label: nameOfOperator(t, operator),
+            })),
           }),
         ]),
     ...(accounts.length === 0

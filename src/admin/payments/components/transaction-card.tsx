@@ -9,6 +9,7 @@ import { Actions } from "../actions/payment-actions"
 import { Load } from "../../shared/layout/load"
 import { Meaning } from "./meaning"
 import { PaymentHistory } from "./payment-history"
+import { nameOfOperator } from "../lib/operators"
 import { nameOfInvoicePaid } from "../lib/paid-for"
 import { StatusBadge } from "./status-badge"
 
@@ -21,11 +22,13 @@ interface TransactionCardProps {
 /** A payment in little room: where it stands, who paid, what can be done, and on demand what happened. */
 export function TransactionCard({ transaction, isOver = false }: TransactionCardProps) {
   const { t, money, time } = useTexts()
-  const { paid, operator, prompt } = transaction
-  const byHand = transaction.by_hand ? t("byHand.label") : null
+  const { paid, operator, prompt, confirmation } = transaction
+  // Of what staff confirmed, the operator says so.
+  const byHand = transaction.by_hand && confirmation === null ? t("byHand.label") : null
   const about = [
     nameOfInvoicePaid(transaction, t),
-    operator?.name,
+    operator && nameOfOperator(t, operator),
+    confirmation?.method,
     prompt?.phone,
     time(paid?.at ?? transaction.created_at),
     byHand,

@@ -2,6 +2,7 @@ import type { TransactionAnswer } from "../../../api/answers"
 import type { TransactionsQuery } from "../../shared/lib/api"
 import type { Cell } from "../../../domain/texts/csv"
 import { formatSheetTime } from "../../shared/lib/format"
+import { nameOfOperator } from "./operators"
 import { statusOf } from "./status"
 import type { Translate } from "../../shared/lib/texts"
 
@@ -58,7 +59,7 @@ const COLUMNS = {
   currency: ({ currency_code }) => currency_code.toUpperCase(),
   paid: ({ paid }) => paid?.amount ?? null,
   paid_currency: ({ paid }) => paid?.currency_code.toUpperCase() ?? null,
-  operator: ({ operator }) => operator?.name ?? null,
+  operator: ({ operator }, { t }) => operator && nameOfOperator(t, operator),
   operator_code: ({ operator }) => operator?.code ?? null,
   phone: ({ prompt }) => prompt?.phone ?? null,
   by_hand: ({ by_hand }, { t }) => (by_hand ? t("byHand.label") : null),

@@ -1,9 +1,11 @@
 import { useMemo } from "react"
 import type { OrderNameAnswer } from "../../../api/answers"
+import { HELD_REASONS, type HeldReason } from "../../../domain/payments/states"
 import { type StoredCause, textOfCause } from "../../../domain/texts/causes"
 import { type HistoryEntry, textOfEntry } from "../../../domain/texts/history"
 import { type Said, spoken } from "../../../domain/texts/languages"
 import { fill, type Params, type Writers } from "../../../domain/texts/template"
+import { nameOfOperator } from "../../payments/lib/operators"
 import { useSettings } from "./use-settings"
 import { useTexts } from "./use-texts"
 
@@ -26,12 +28,10 @@ interface HistoryTexts {
   currencyCode: string
   /** The order that it is about, where there is one. */
   order: OrderNameAnswer | null
-  /** What a reason is called that money is held for. */
-  reasonOf: (reason: string) => string
 }
 
 /** Writes histories: values as what they are, and names in place of ids. */
-export function useHistoryText({ texts, people, currencyCode, order, reasonOf }: HistoryTexts): HistoryText {
+export function useHistoryText({ texts, people, currencyCode, order }: HistoryTexts): HistoryText {
   const { t, language, money, time, number } = useTexts()
   const { data: settings } = useSettings()
   const [orderId, orderNumber] = [order?.id ?? null, order?.display_id ?? null]
@@ -42,9 +42,10 @@ export function useHistoryText({ texts, people, currencyCode, order, reasonOf }:
       money: ({ amount, currency }) => money(amount, currency),
       count: number,
       time,
-      operator: (code) => settings?.operators.find((operator) => operator.code === code)?.name ?? code,
+      operator: (code) =>
+        nameOfOperator(t, settings?.operators.find((operator) => operator.code === code) ?? { code, name: code }),
       who: (id) => people[id] ?? id,
-      reason: reasonOf,
+      reason: (reason) => (isReason(reason) ? t(`reasons.${reason}.label`) : reason),
       id: (id) => (id === orderId && orderNumber !== null ? `#${String(orderNumber)}` : ""),
     }
     const write = (said: Said, params: Params): string =>
@@ -59,5 +60,9 @@ export function useHistoryText({ texts, people, currencyCode, order, reasonOf }:
         return note === null ? text : text === "" ? t("history.note", { note }) : t("history.noted", { text, note })
       },
     }
-  }, [t, language, money, time, number, settings, texts, people, currencyCode, orderId, orderNumber, reasonOf])
+  }, [t, language, money, time, number, settings, texts, people, currencyCode, orderId, orderNumber])
+}
+
+function isReason(reason: string): reason is HeldReason {
+  return HELD_REASONS.some((one) => one === reason)
 }

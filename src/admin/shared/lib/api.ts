@@ -38,6 +38,8 @@ export type SummaryQuery = { range: "today" | "7_days" | "30_days" } | { from: s
 export interface ManualRefundRequest {
   amount: number
   method: string
+  /** Whether PayUnit itself sent it back, from its dashboard. */
+  by_payunit: boolean
   reference?: string | undefined
   note?: string | undefined
   /** That the same went back once more, where it would be taken for a click repeated. */

@@ -16,6 +16,8 @@ const NAMES: Readonly<Record<string, string>> = {
   mtnmomo: "MTN Mobile Money",
   orange: "Orange Money",
   eu: "Express Union",
+  // What staff confirmed: no operator told of it.
+  BY_HAND: "Confirmed by hand",
 }
 
 /** A method that only its shortcode is known of. */

@@ -2,7 +2,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { exceedingOf } from "../../../domain/invoices"
 import { told } from "../../../domain/texts"
 import { resolvePayUnit } from "../../../modules/payunit"
-import type { BooksLacking, InvoicesToLookAt } from "../../../modules/payunit/invoices"
+import type { InvoicesToLookAt } from "../../../modules/payunit/invoices"
 import { figuresOfOrder } from "../../../workflows/invoices"
 import { type CheckDefinition, type Finding, together } from "../../check"
 
@@ -18,7 +18,7 @@ export const invoices: CheckDefinition<{ now: Date } & InvoicesToLookAt> = {
     const [now, facts] = await Promise.all([payunit.figures.now(), payunit.invoices.toLookAt(DOUBT_MINUTES)])
     return { now, ...facts }
   },
-  judge: ({ now, in_doubt, doubted_since, held, returned, returned_since }, translator) => {
+  judge: ({ now, in_doubt, doubted_since, returned, returned_since }, translator) => {
     const { say, counted, age } = translator
     const findings: Finding[] = []
     if (in_doubt > 0) {
@@ -32,19 +32,6 @@ export const invoices: CheckDefinition<{ now: Date } & InvoicesToLookAt> = {
         remedy: say(
           "Look in PayUnit's dashboard whether it made the invoice, and say so on the invoice's page.",
           "Cherchez dans le tableau de bord de PayUnit s’il a créé la facture, et indiquez-le sur la page de la facture.",
-        ),
-      })
-    }
-    if (held > 0) {
-      findings.push({
-        status: "warning",
-        found: say(
-          `money of ${counted(held, "invoice", "invoices")} is on hold`,
-          `l’argent de ${counted(held, "facture", "factures")} est en attente de décision`,
-        ),
-        remedy: say(
-          "Refund what each invoice says, and record it on its page: they are under Payments, Invoices.",
-          "Remboursez ce que dit chaque facture, et enregistrez-le sur sa page : elles sont sous Paiements, Factures.",
         ),
       })
     }
@@ -66,71 +53,29 @@ export const invoices: CheckDefinition<{ now: Date } & InvoicesToLookAt> = {
   },
 }
 
-/** Recording takes seconds, and is tried again every minute. */
-const LATE_MINUTES = 10
-const FAR_LATE_MS = 3_600_000
-
-/** Whether orders' books have what was confirmed of invoices, and what went back of it. */
-export const invoicePayments: CheckDefinition<{ now: Date; withWrongFigures: string[] } & BooksLacking> = {
+/** Whether invoices say what their money comes to. */
+export const invoicePayments: CheckDefinition<{ withWrongFigures: string[] }> = {
   id: "invoice_payments",
   title: { en: "Payments of invoices", fr: "Paiements de factures" },
-  look: async (container) => {
-    const payunit = resolvePayUnit(container)
-    const [now, facts, withWrongFigures] = await Promise.all([
-      payunit.figures.now(),
-      payunit.invoicePayments.missingInBooks(LATE_MINUTES),
-      payunit.invoicePayments.withWrongFigures(),
-    ])
-    return { now, withWrongFigures, ...facts }
-  },
-  judge: ({ now, withWrongFigures, payments, payments_since, refunds, refunds_since }, translator) => {
-    const { say, counted, age } = translator
-    const findings: Finding[] = []
-    if (withWrongFigures.length > 0) {
-      const named = withWrongFigures.slice(0, NAMED_MOST).join(", ")
-      findings.push({
-        status: "failed",
-        found: say(
-          `the figures of ${counted(withWrongFigures.length, "invoice", "invoices")} differ from what came: ${named}`,
-          `les montants de ${counted(withWrongFigures.length, "facture", "factures")} diffèrent de ce qui est arrivé : ${named}`,
-        ),
-        remedy: say(
-          "Press “Check again” on the invoice's page: it is reckoned anew by its payments. Find out who changed the tables.",
-          "Appuyez sur « Vérifier à nouveau » sur la page de la facture : elle est recalculée d’après ses paiements. Cherchez qui a modifié les tables.",
-        ),
-      })
+  look: async (container) => ({
+    withWrongFigures: await resolvePayUnit(container).invoicePayments.withWrongFigures(),
+  }),
+  judge: ({ withWrongFigures }, { say, counted }) => {
+    if (withWrongFigures.length === 0) {
+      return { status: "ok", found: say("invoices say what came", "les factures disent ce qui est arrivé") }
     }
-    const badness = (since: Date | null): "warning" | "failed" =>
-      now.getTime() - (since ?? now).getTime() > FAR_LATE_MS ? "failed" : "warning"
-    if (payments > 0) {
-      findings.push({
-        status: badness(payments_since),
-        found: say(
-          `${counted(payments, "confirmed payment", "confirmed payments")} not on the order, the oldest for ${age(payments_since ?? now, now)}`,
-          `${counted(payments, "paiement confirmé manque", "paiements confirmés manquent")} dans la commande, le plus ancien depuis ${age(payments_since ?? now, now)}`,
-        ),
-        remedy: say(
-          "See in the invoice why Medusa does not record its payment on the order, and that the job runs. It is retried every minute, and at once with “Check again” on the invoice's page.",
-          "Voyez dans la facture pourquoi Medusa n’enregistre pas son paiement dans la commande, et vérifiez que la tâche tourne. Un nouvel essai est fait chaque minute, et tout de suite avec « Vérifier à nouveau » sur la page de la facture.",
-        ),
-      })
+    const named = withWrongFigures.slice(0, NAMED_MOST).join(", ")
+    return {
+      status: "failed",
+      found: say(
+        `the figures of ${counted(withWrongFigures.length, "invoice", "invoices")} differ from what came: ${named}`,
+        `les montants de ${counted(withWrongFigures.length, "facture", "factures")} diffèrent de ce qui est arrivé : ${named}`,
+      ),
+      remedy: say(
+        "Press “Check again” on the invoice's page: it is reckoned anew by its payments. Find out who changed the tables.",
+        "Appuyez sur « Vérifier à nouveau » sur la page de la facture : elle est recalculée d’après ses paiements. Cherchez qui a modifié les tables.",
+      ),
     }
-    if (refunds > 0) {
-      findings.push({
-        status: badness(refunds_since),
-        found: say(
-          `${counted(refunds, "manual refund", "manual refunds")} not refunded in the order's books, the oldest for ${age(refunds_since ?? now, now)}`,
-          `${counted(refunds, "remboursement manque", "remboursements manquent")} dans les comptes de la commande, le plus ancien depuis ${age(refunds_since ?? now, now)}`,
-        ),
-        remedy: say(
-          "See in the invoice why Medusa lacks this refund, and that the job runs. It is retried every minute, and at once with “Check again” on the invoice's page.",
-          "Voyez dans la facture pourquoi ce remboursement manque dans Medusa, et vérifiez que la tâche tourne. Un nouvel essai est fait chaque minute, et tout de suite avec « Vérifier à nouveau » sur la page de la facture.",
-        ),
-      })
-    }
-    return findings.length === 0
-      ? { status: "ok", found: say("all are on their orders", "tous sont dans leurs commandes") }
-      : together(findings, translator)
   },
 }
 

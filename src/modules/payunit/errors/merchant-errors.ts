@@ -460,26 +460,32 @@ export const MERCHANT_PROBLEMS = {
   payment_at_payunit: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "This reference is a payment of this invoice that PayUnit is asked about. It counts by itself once PayUnit says that it was paid: look at that payment.",
-    fr: "Cette référence est un paiement de cette facture sur lequel PayUnit est interrogé. Il compte de lui-même dès que PayUnit dit qu’il est payé : voyez ce paiement.",
+    en: "This reference is a payment that PayUnit is asked about. It counts by itself once PayUnit says that it was paid, for what it was begun for: look at that payment.",
+    fr: "Cette référence est un paiement sur lequel PayUnit est interrogé. Il compte de lui-même dès que PayUnit dit qu’il est payé, pour ce à quoi il était destiné : voyez ce paiement.",
   },
   payment_being_recorded: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "This payment is just being recorded on its order. Try again in a moment, or have it tried now with `check`.",
-    fr: "Ce paiement est en train d’être enregistré dans sa commande. Réessayez dans un instant, ou relancez l’essai tout de suite avec `check`.",
+    en: "What is owed depends on another payment of this invoice or its order, which Medusa has not taken yet. Try again in a moment; if it is on hold, decide about that one first.",
+    fr: "Ce qui est dû dépend d’un autre paiement de cette facture ou de sa commande, que Medusa n’a pas encore pris. Réessayez dans un instant ; s’il est en attente de décision, décidez d’abord de celui-là.",
+  },
+  invoice_of_test_mode: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "This invoice was made in PayUnit's test mode, and its account is in live mode now: no money can have come for it. Make it again.",
+    fr: "Cette facture a été créée dans le mode test de PayUnit, et son compte est maintenant en mode réel : aucun argent n’a pu arriver pour elle. Créez-la de nouveau.",
+  },
+  order_wants_less: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "The order wants less than this payment, so it is not recorded on it.",
+    fr: "La commande attend moins que ce paiement : il n’y est donc pas enregistré.",
   },
   cannot_be_voided: {
     httpStatus: 409,
     type: NOT_ALLOWED,
     en: "This invoice cannot be voided.",
     fr: "Cette facture ne peut pas être annulée.",
-  },
-  invoice_not_held: {
-    httpStatus: 409,
-    type: NOT_ALLOWED,
-    en: "No money of this invoice waits for a decision.",
-    fr: "Aucun argent de cette facture n’attend de décision.",
   },
   invoice_not_open: {
     httpStatus: 409,

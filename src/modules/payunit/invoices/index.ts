@@ -1,12 +1,10 @@
-/** Invoices on record, with their payments and refunds. */
+/** Invoices on record, with their payments. */
 export {
+  type ConfirmationRow,
   type InstallmentRow,
   type InvoiceLineRow,
   type InvoicePaymentRow,
-  type InvoiceRefundRow,
   type InvoiceRow,
-  isInvoiceHeld,
-  keptOf,
   mayHaveBeenPaid,
   remainingOf,
   WHOLE_INVOICE,
@@ -19,6 +17,5 @@ export {
   type InvoicesToLookAt,
   type NewInvoice,
 } from "./invoices"
-export { type BooksLacking, type InvoicePaymentConfirmed, InvoicePayments, type NewInvoicePayment } from "./payments"
-export { InvoiceRefunds, type NewInvoiceRefund } from "./refunds"
+export { InvoicePayments } from "./payments"
 export { HAS_WORDS, invoiceWords } from "./search"

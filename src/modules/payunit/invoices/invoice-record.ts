@@ -1,11 +1,8 @@
 import { z } from "zod"
-import { ORDER_RECORDS, REFUND_RECORDS, tooMuchOf } from "../../../domain/invoices"
-import { storedCause, storedCauses, storedHistory } from "../../../domain/texts"
-import { Invoice, InvoiceInstallment, InvoiceLine, InvoiceRefund, InvoicePayment } from "../models"
+import { ENTRY_SOURCES, methodOf, RESOLUTIONS, TRANSACTION_STATES } from "../../../domain/payments"
+import { storedCause, storedHistory } from "../../../domain/texts"
+import { Invoice, InvoiceInstallment, InvoiceLine } from "../models"
 import { readRow, rowSchema } from "../storage"
-
-const invoiceId = z.string()
-const now = z.coerce.date()
 
 const company = z.object({
   name: z.string(),
@@ -18,7 +15,6 @@ const record = z.lazy(() =>
   rowSchema(Invoice, {
     custom_billing_company: company.nullable(),
     email_problem: storedCause.nullable().catch(null),
-    held_why: storedCauses,
     history: storedHistory,
     /** How many of its payments somebody has to look at; as a statement gives it back that changed it, none. */
     payments_on_hold: z.coerce.number().prefault(0),
@@ -48,39 +44,9 @@ const IS_ON_HOLD = "t.state = 'held' AND t.resolution IS NULL AND t.deleted_at I
 export const WITH_PAYMENTS_ON_HOLD = `SELECT t.invoice_id FROM payunit_transaction t
   WHERE ${IS_ON_HOLD} AND t.invoice_id IS NOT NULL`
 
-/**
- * What an invoice `i` is selected as, to be read by {@link readWholeInvoice}: with every value of a list that a newer
- * version may have lengthened in what belongs to it. SQL.
- */
+/** What an invoice `i` is selected as. SQL. */
 export const WHOLE_INVOICE = `i.*, now() AS now,
-  (SELECT count(*) FROM payunit_transaction t WHERE t.invoice_id = i.id AND ${IS_ON_HOLD}) AS payments_on_hold,
-  ARRAY(SELECT p.order_record FROM payunit_invoice_payment p
-         WHERE p.invoice_id = i.id AND p.deleted_at IS NULL) AS order_record,
-  ARRAY(SELECT b.refund_record FROM payunit_invoice_payment p JOIN payunit_invoice_refund b ON b.invoice_payment_id = p.id
-         WHERE p.invoice_id = i.id AND p.deleted_at IS NULL AND b.deleted_at IS NULL) AS refund_record`
-
-const whole = z.lazy(() =>
-  record.unwrap().extend({
-    order_record: z.array(z.enum(ORDER_RECORDS)),
-    refund_record: z.array(z.enum(REFUND_RECORDS)),
-  }),
-)
-
-/**
- * Reads an invoice of which all can be read: nothing may be decided about one by a part of its payments.
- *
- * @throws UnreadableRow
- */
-export function readWholeInvoice(row: unknown): InvoiceRow {
-  return readRow("invoice", whole, row)
-}
-
-const part = z.object({ invoice_id: invoiceId.catch("?") })
-
-/** Reads a row of what belongs to an invoice. One that cannot be read makes that invoice unreadable. */
-function readPart<Schema extends z.ZodType>(schema: Schema, row: unknown): z.output<Schema> {
-  return readRow("invoice", schema, row, part.parse(row).invoice_id)
-}
+  (SELECT count(*) FROM payunit_transaction t WHERE t.invoice_id = i.id AND ${IS_ON_HOLD}) AS payments_on_hold`
 
 const line = z.lazy(() => rowSchema(InvoiceLine, {}).pick({ name: true, amount: true, quantity: true }))
 
@@ -100,51 +66,72 @@ export function readInstallment(row: unknown): InstallmentRow {
   return installment.parse(row)
 }
 
-const payment = z.lazy(() =>
-  rowSchema(InvoicePayment, {
-    invoice_id: invoiceId,
-    /** What went back of it, in major units. */
-    paid_back_amount: z.coerce.number().prefault(0),
-    now,
-  }).omit({ record_wanted_at: true, overdue_at: true, lease_owner: true, lease_until: true }),
-)
+const amount = z.coerce.number()
+const time = z.coerce.date()
+const text = z.string().nullable()
 
-/** A confirmed payment of an invoice as read from its table: see the model. */
+const payment = z
+  .object({
+    id: z.string(),
+    source: z.enum(ENTRY_SOURCES),
+    state: z.enum(TRANSACTION_STATES),
+    resolution: z.enum(RESOLUTIONS).nullable(),
+    invoice_id: z.string(),
+    installment_id: text,
+    order_id: text,
+    amount,
+    currency_code: z.string(),
+    method: text,
+    paid_with: text,
+    reference: text,
+    note: text,
+    confirmed_by: text,
+    settled_at: time,
+    payment_collection_id: z.string(),
+    payment_session_id: z.string(),
+    paid_back_amount: amount,
+  })
+  .transform(({ method, paid_with, reference, ...row }) => ({
+    ...row,
+    reference: row.source === "attempt" ? row.id : reference,
+    method: method ?? (paid_with === null ? "PayUnit" : methodOf(paid_with).name),
+  }))
+
+/**
+ * Money of an invoice that Medusa's books hold: an entry of the ledger that pays it, by the id of its transaction. Amounts
+ * in major units; `method` in the words of whoever confirmed it, else what the service says it was paid with; `confirmed_by`
+ * null where the service said so.
+ */
 export type InvoicePaymentRow = z.output<typeof payment>
 
 export function readInvoicePayment(row: unknown): InvoicePaymentRow {
-  return readPart(payment, row)
+  return readRow("payment", payment, row)
 }
 
-const manualRefund = z.lazy(() => rowSchema(InvoiceRefund, { invoice_payment_id: z.string(), now }))
+const confirmation = z
+  .object({
+    id: z.string(),
+    confirmed_amount: amount,
+    currency_code: z.string(),
+    method: z.string(),
+    reference: text,
+    note: text,
+    idempotency_key: text,
+    created_at: time,
+    now: time,
+  })
+  .transform(({ confirmed_amount, ...row }) => ({ ...row, amount: confirmed_amount }))
 
-/** Money of an invoice's payment that went back, as read from its table: see the model. */
-export type InvoiceRefundRow = z.output<typeof manualRefund>
+/** What staff said came of an invoice; `amount` with what was too much of it. */
+export type ConfirmationRow = z.output<typeof confirmation>
 
-export function readInvoiceRefund(row: unknown): InvoiceRefundRow {
-  return readPart(manualRefund, row)
+export function readConfirmation(row: unknown): ConfirmationRow {
+  return readRow("payment", confirmation, row)
 }
 
 /** What is left to pay of an invoice, in major units. */
 export function remainingOf({ total_amount, paid_amount }: Pick<InvoiceRow, "total_amount" | "paid_amount">): number {
   return Math.max(0, total_amount - paid_amount)
-}
-
-/** Whether money that was confirmed waits for somebody. */
-export function isInvoiceHeld({ held_reason, resolution }: Pick<InvoiceRow, "held_reason" | "resolution">): boolean {
-  return held_reason !== null && resolution === null
-}
-
-/**
- * What the store still has of an invoice's money, in major units. What was paid too much and a merchant dealt with
- * otherwise than by a manual refund is gone as well.
- */
-export function keptOf({ resolution }: Pick<InvoiceRow, "resolution">, payments: readonly InvoicePaymentRow[]): number {
-  return payments.reduce((sum, payment) => {
-    const { amount, paid_back_amount } = payment
-    const gone = resolution === null ? paid_back_amount : Math.max(paid_back_amount, tooMuchOf(payment))
-    return sum + amount - gone
-  }, 0)
 }
 
 /** Whether a browser came back from the invoice's page and nobody looked since: it may have been paid. */
@@ -153,6 +140,6 @@ export function mayHaveBeenPaid(invoice: InvoiceRow, payments: readonly InvoiceP
   if (returned_at === null || state === "paid") {
     return false
   }
-  const seen = [looked_at, ...payments.map(({ confirmed_at }) => confirmed_at)]
+  const seen = [looked_at, ...payments.map(({ settled_at }) => settled_at)]
   return seen.every((at) => at === null || at < returned_at)
 }

@@ -6,23 +6,13 @@ import {
   DEMANDING_STATES,
   excessOf,
   InvoiceEvents,
-  type InvoiceHeldReason,
   type InvoiceState,
   invoiceStatesBefore,
   type OrderFigures,
-  UNFINISHED_RECORDS,
 } from "../../../domain/invoices"
-import type { Resolution } from "../../../domain/payments"
+import type { HeldReason } from "../../../domain/payments"
 import { insertInvoiceEvents, invoiceEvents } from "../outbox"
-import {
-  cause,
-  type Cause,
-  heldEntry,
-  invoiceEntry,
-  type InvoiceEntry,
-  moneyOf,
-  TOLD_MOST,
-} from "../../../domain/texts"
+import { cause, type Cause, invoiceEntry, type InvoiceEntry, moneyOf, TOLD_MOST } from "../../../domain/texts"
 import {
   amountColumns,
   APPEND_HISTORY,
@@ -45,7 +35,6 @@ import {
   readInstallment,
   readInvoice,
   readLine,
-  readWholeInvoice,
   WHOLE_INVOICE,
   WITH_PAYMENTS_ON_HOLD,
 } from "./invoice-record"
@@ -78,13 +67,11 @@ export type InvoiceWritten =
 /** What of an order is asked for by its invoices, in major units. */
 export interface InvoiceDemands {
   open_invoices: number
-  being_recorded: number
 }
 
 const toLookAt = z.object({
   in_doubt: z.coerce.number(),
   doubted_since: z.coerce.date().nullable(),
-  held: z.coerce.number(),
   returned: z.coerce.number(),
   returned_since: z.coerce.date().nullable(),
 })
@@ -104,7 +91,8 @@ export interface InvoiceFilters {
   /** The orders that `q` is the number of: what they were billed by is found as well. */
   numbered_order_ids?: readonly string[] | undefined
   state?: readonly InvoiceState[] | undefined
-  held_reason?: readonly InvoiceHeldReason[] | undefined
+  /** What some of their payments are on hold for. */
+  held_reason?: readonly HeldReason[] | undefined
   /** Whether somebody should look at them, or need not. */
   needs_look?: boolean | undefined
   order_id?: string | undefined
@@ -176,10 +164,16 @@ export class Invoices extends Repository {
     return (await this.#read({ id }))[0] ?? null
   }
 
+  /** The order that an invoice is of, whatever else of it can be read; null for none. */
+  async orderOf(id: string): Promise<string | null> {
+    const rows = await this.send("SELECT order_id FROM payunit_invoice WHERE id = ? AND deleted_at IS NULL", [id])
+    return z.array(z.object({ order_id: z.string().nullable() })).parse(rows)[0]?.order_id ?? null
+  }
+
   /** Those of these ids that can be read. */
   async named(ids: readonly string[]): Promise<InvoiceRow[]> {
     const rows = ids.length === 0 ? [] : await this.rows(this.#newestFirst().whereIn("id", ids))
-    return this.reader.readable(rows, readWholeInvoice)
+    return this.reader.readable(rows, readInvoice)
   }
 
   /** The ids of the latest invoices that a text finds; so many at most. */
@@ -193,12 +187,10 @@ export class Invoices extends Repository {
     return await this.#read({ order_id: orderId })
   }
 
-  /** Of some cancelled orders those whose invoices do not say so: they may still be paid, or their money is not held. */
+  /** Of some cancelled orders those that have invoices which may still be paid. */
   async unfollowed(orderIds: readonly string[]): Promise<string[]> {
     const rows = await this.send(
-      `SELECT DISTINCT order_id AS id FROM payunit_invoice
-        WHERE order_id = ANY(?) AND deleted_at IS NULL
-          AND (state = ANY(?) OR (paid_amount > 0 AND COALESCE(held_reason, 'paid_twice') = 'paid_twice'))`,
+      "SELECT DISTINCT order_id AS id FROM payunit_invoice WHERE order_id = ANY(?) AND state = ANY(?) AND deleted_at IS NULL",
       [[...orderIds], invoiceStatesBefore("void")],
     )
     return idsIn(rows)
@@ -211,7 +203,7 @@ export class Invoices extends Repository {
       .whereRaw("follows_customer")
       .whereIn("state", DEMANDING_STATES)
     const rows = await this.rows(followers)
-    return this.reader.readable(rows, readWholeInvoice)
+    return this.reader.readable(rows, readInvoice)
   }
 
   async linesOf(id: string): Promise<InvoiceLineRow[]> {
@@ -244,7 +236,7 @@ export class Invoices extends Repository {
               .orderByRaw("created_at DESC, id DESC")
               .limit(limit),
           ),
-        readWholeInvoice,
+        readInvoice,
       )
       return rows
     }
@@ -252,7 +244,7 @@ export class Invoices extends Repository {
     const order = orderOf(page)
     const listed = this.#matching(filters).select("*").orderBy(order).limit(page.limit).offset(page.offset)
     const rows = await this.rows(database.select(database.raw(WHOLE_INVOICE)).from(listed.as("i")).orderBy(order))
-    return this.reader.readable(rows, readWholeInvoice)
+    return this.reader.readable(rows, readInvoice)
   }
 
   /** How many there are on all pages, as far as they are counted. */
@@ -267,7 +259,6 @@ export class Invoices extends Repository {
   async toLookAt(minutes: number): Promise<InvoicesToLookAt> {
     const rows = await this.send(
       `SELECT count(*) FILTER (WHERE ${IS_DOUBTED}) AS in_doubt, min(asked_at) FILTER (WHERE ${IS_DOUBTED}) AS doubted_since,
-              count(*) FILTER (WHERE ${IS_HELD}) AS held,
               count(*) FILTER (WHERE ${MAY_HAVE_BEEN_PAID}) AS returned,
               min(returned_at) FILTER (WHERE ${MAY_HAVE_BEEN_PAID}) AS returned_since
          FROM (SELECT * FROM payunit_invoice WHERE deleted_at IS NULL AND ${MAY_NEED_LOOK} ORDER BY created_at LIMIT ?) i`,
@@ -289,20 +280,18 @@ export class Invoices extends Repository {
   }
 
   /**
-   * What an order's invoices ask for, and what was confirmed and is not in its books yet.
+   * What an order's invoices ask for.
    *
    * @throws UnreadableRow where nobody can say what one of them asks for
    */
   async demandsOn(orderId: string): Promise<InvoiceDemands> {
     await this.ofOrder(orderId)
     const [row] = await this.send(
-      `SELECT (SELECT COALESCE(sum(GREATEST(total_amount - paid_amount, 0)), 0) FROM payunit_invoice
-                WHERE order_id = ? AND state = ANY(?) AND deleted_at IS NULL) AS open_invoices,
-              (SELECT COALESCE(sum(amount), 0) FROM payunit_invoice_payment
-                WHERE order_id = ? AND order_record = ANY(?) AND deleted_at IS NULL) AS being_recorded`,
-      [orderId, [...DEMANDING_STATES], orderId, [...UNFINISHED_RECORDS]],
+      `SELECT COALESCE(sum(GREATEST(total_amount - paid_amount, 0)), 0) AS open_invoices FROM payunit_invoice
+        WHERE order_id = ? AND state = ANY(?) AND deleted_at IS NULL`,
+      [orderId, [...DEMANDING_STATES]],
     )
-    return z.object({ open_invoices: z.coerce.number(), being_recorded: z.coerce.number() }).parse(row)
+    return z.object({ open_invoices: z.coerce.number() }).parse(row)
   }
 
   /**
@@ -443,35 +432,6 @@ export class Invoices extends Repository {
   }
 
   /**
-   * Holds confirmed money that waits for somebody, and writes down that this is to be announced. What is held already is
-   * told of both; that an order is cancelled outweighs that it was paid twice, since then all goes back. What was told
-   * before changes nothing, so that a caller who died may tell it again, even after it was resolved.
-   */
-  async hold(id: string, reason: InvoiceHeldReason, why: Cause): Promise<void> {
-    await this.send(HOLD_INVOICE, {
-      ...{ id, reason, why: JSON.stringify([why]) },
-      history: withEntry(this.database, heldEntry(reason, why)),
-      ...invoiceEvents({ event: InvoiceEvents.INVOICE_HELD }),
-    })
-  }
-
-  /** Ends what is held, for good. Null when nothing was. */
-  async resolve(
-    id: string,
-    { resolution, by, note }: { resolution: Resolution; by: string; note: string },
-  ): Promise<InvoiceRow | null> {
-    const rows = await this.send(
-      `UPDATE payunit_invoice
-          SET resolution = ?, resolved_at = now(), resolved_by = ?, resolution_note = ?,
-              history = ${APPEND_HISTORY}, updated_at = now()
-        WHERE id = ? AND ${IS_HELD} AND deleted_at IS NULL
-        RETURNING *, now() AS now`,
-      [resolution, by, note, JSON.stringify(invoiceEntry(`resolved_${resolution}`, { by, note })), id],
-    )
-    return rows.length > 0 ? readInvoice(rows[0]) : null
-  }
-
-  /**
    * Takes the right to e-mail an invoice now: once, or again after a minute where `again` says so.
    *
    * @returns false when it was tried already, or just now
@@ -604,7 +564,7 @@ export class Invoices extends Repository {
 
   async #read(condition: Columns | Knex.QueryCallback): Promise<InvoiceRow[]> {
     const rows = await this.rows(this.#newestFirst().where(condition))
-    return rows.map((row) => this.reader.one(row, readWholeInvoice))
+    return rows.map((row) => this.reader.one(row, readInvoice))
   }
 
   #newestFirst(): Query {
@@ -626,7 +586,8 @@ export class Invoices extends Repository {
       })
     }
     if (state !== undefined) query.whereIn("state", state)
-    if (held_reason !== undefined) query.whereIn("held_reason", held_reason).whereNull("resolution")
+    if (held_reason !== undefined)
+      query.whereRaw(`i.id IN (${WITH_PAYMENTS_ON_HOLD} AND t.held_reason = ANY(?))`, [[...held_reason]])
     if (needs_look !== undefined)
       query.whereRaw(
         needs_look
@@ -644,14 +605,13 @@ export class Invoices extends Repository {
   }
 }
 
-/** The lock under which an order's invoices and their payments are changed. */
-export function invoiceOrderLock(orderId: string): string {
+/** The lock under which an order's invoices are made. */
+function invoiceOrderLock(orderId: string): string {
   return `invoice-order:${orderId}`
 }
 
 /**
- * Locks an invoice until the surrounding database transaction ends: its payments and what went back of them change under
- * that.
+ * Locks an invoice until the surrounding database transaction ends: its figures change under that.
  *
  * @throws MerchantError `invoice_not_found`
  */
@@ -664,7 +624,7 @@ export async function lockInvoice(database: Database, id: string): Promise<Invoi
   if (rows.length === 0) {
     throw new MerchantError("invoice_not_found")
   }
-  return readWholeInvoice(rows[0])
+  return readInvoice(rows[0])
 }
 
 /** The ids in rows that have one. */
@@ -681,19 +641,17 @@ const ABANDONED = "the server stopped before PayUnit's answer was written down"
 /** In doubt for longer than so many minutes. */
 const IS_DOUBTED = "(state = 'in_doubt' AND COALESCE(asked_at, created_at) < now() - make_interval(mins => ?))"
 
-const IS_HELD = "(held_reason IS NOT NULL AND resolution IS NULL)"
-
 /** A browser came back from an invoice's page, and nobody looked since. SQL upon `payunit_invoice i`. */
 const MAY_HAVE_BEEN_PAID = `(
   state <> 'paid' AND returned_at IS NOT NULL AND (looked_at IS NULL OR looked_at < returned_at)
-  AND NOT EXISTS (SELECT 1 FROM payunit_invoice_payment p
-                   WHERE p.invoice_id = i.id AND p.deleted_at IS NULL AND p.confirmed_at >= i.returned_at))`
+  AND NOT EXISTS (SELECT 1 FROM payunit_transaction t
+                   WHERE t.invoice_id = i.id AND t.settled_at >= i.returned_at AND t.deleted_at IS NULL))`
 
-/** Somebody should look: money waits for a decision, its making is in doubt, or a browser came back from its page. */
-const NEEDS_LOOK = `(state = 'in_doubt' OR ${IS_HELD} OR ${MAY_HAVE_BEEN_PAID})`
+/** Somebody should look: its making is in doubt, or a browser came back from its page. */
+const NEEDS_LOOK = `(state = 'in_doubt' OR ${MAY_HAVE_BEEN_PAID})`
 
 /** What an index can tell of that, and has in these words: see the model. */
-const MAY_NEED_LOOK = `(state = 'in_doubt' OR ${IS_HELD}
+const MAY_NEED_LOOK = `(state = 'in_doubt'
   OR (state <> 'paid' AND returned_at IS NOT NULL AND (looked_at IS NULL OR looked_at < returned_at)))`
 
 /** Behind the one named, newest first; nothing is behind one that does not exist. */
@@ -736,17 +694,3 @@ const DOUBT_ABANDONED = `
   moved AS (SELECT * FROM ended WHERE state = 'in_doubt'),
   announced AS (${insertInvoiceEvents()})
   SELECT id FROM ended`
-
-/** Holds an invoice for one reason more, unless it was held before for the same, and writes the event of that down. */
-const HOLD_INVOICE = `
-  WITH moved AS (
-    UPDATE payunit_invoice
-       SET held_why = CASE WHEN ${IS_HELD} THEN COALESCE(held_why, '[]') || :why::jsonb ELSE :why::jsonb END,
-           held_reason = CASE WHEN ${IS_HELD} AND :reason = 'paid_twice' THEN held_reason ELSE :reason END,
-           resolution = NULL, resolved_at = NULL, resolved_by = NULL, resolution_note = NULL,
-           history = :history, updated_at = now()
-     WHERE id = :id AND NOT history @> jsonb_build_array(jsonb_build_object('code', 'held', 'why', :why::jsonb))
-       AND deleted_at IS NULL
-     RETURNING *),
-  announced AS (${insertInvoiceEvents()})
-  SELECT id FROM moved`

@@ -9,16 +9,10 @@ export class Migration20261124001001 extends Migration {
       `alter table if exists "payunit_manual_refund" drop constraint if exists "payunit_manual_refund_refund_id_unique";`,
     )
     this.addSql(
-      `alter table if exists "payunit_invoice_refund" drop constraint if exists "payunit_invoice_refund_invoice_payment_id_reference_unique";`,
+      `alter table if exists "payunit_transaction" drop constraint if exists "payunit_transaction_invoice_id_reference_unique";`,
     )
     this.addSql(
-      `alter table if exists "payunit_invoice_refund" drop constraint if exists "payunit_invoice_refund_invoice_payment_id_idempotency_key_unique";`,
-    )
-    this.addSql(
-      `alter table if exists "payunit_invoice_payment" drop constraint if exists "payunit_invoice_payment_invoice_id_reference_unique";`,
-    )
-    this.addSql(
-      `alter table if exists "payunit_invoice_payment" drop constraint if exists "payunit_invoice_payment_invoice_id_idempotency_key_unique";`,
+      `alter table if exists "payunit_transaction" drop constraint if exists "payunit_transaction_invoice_id_idempotency_key_unique";`,
     )
     this.addSql(
       `alter table if exists "payunit_invoice" drop constraint if exists "payunit_invoice_idempotency_key_unique";`,
@@ -66,7 +60,7 @@ export class Migration20261124001001 extends Migration {
       `alter table if exists "payunit_alert" drop constraint if exists "payunit_alert_subject_channel_unique";`,
     )
     this.addSql(
-      `create table if not exists "payunit_alert" ("id" text not null, "channel" text check ("channel" in ('webhook', 'email')) not null, "kind" text check ("kind" in ('payment_held', 'payment_reversed', 'invoice_held', 'service_outage', 'job_stalled', 'audit_chain_broken', 'test', 'digest')) not null, "subject" text not null, "is_urgent" boolean not null, "details" jsonb not null, "occurred_at" timestamptz not null, "seen_at" timestamptz null, "ended_at" timestamptz null, "due_at" timestamptz null, "attempts" integer not null, "last_error" text null, "delivered_at" timestamptz null, "given_up_at" timestamptz null, "digest_id" text null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_alert_pkey" primary key ("id"));`,
+      `create table if not exists "payunit_alert" ("id" text not null, "channel" text check ("channel" in ('webhook', 'email')) not null, "kind" text check ("kind" in ('payment_held', 'payment_reversed', 'service_outage', 'job_stalled', 'audit_chain_broken', 'test', 'digest')) not null, "subject" text not null, "is_urgent" boolean not null, "details" jsonb not null, "occurred_at" timestamptz not null, "seen_at" timestamptz null, "ended_at" timestamptz null, "due_at" timestamptz null, "attempts" integer not null, "last_error" text null, "delivered_at" timestamptz null, "given_up_at" timestamptz null, "digest_id" text null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_alert_pkey" primary key ("id"));`,
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_alert_deleted_at" ON "payunit_alert" ("deleted_at") WHERE deleted_at IS NULL;`,
@@ -97,7 +91,7 @@ export class Migration20261124001001 extends Migration {
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_day_summary_time_zone_day" ON "payunit_day_summary" ("time_zone", "day") WHERE deleted_at IS NULL;`,
     )
     this.addSql(
-      `create table if not exists "payunit_outbox_event" ("id" text not null, "event" text check ("event" in ('payunit.payment.settled', 'payunit.payment.failed', 'payunit.payment.held', 'payunit.refund.recorded', 'payunit.invoice.created', 'payunit.invoice.in_doubt', 'payunit.invoice.payment_confirmed', 'payunit.invoice.paid', 'payunit.invoice.voided', 'payunit.invoice.held', 'payunit.invoice.payment_not_recorded', 'payunit.invoice.refund_recorded')) not null, "transaction_id" text null, "invoice_id" text null, "invoice_payment_id" text null, "manual_refund_id" text null, "state" text check ("state" in ('opening', 'open', 'prompted', 'paid', 'applying', 'settled', 'failed', 'cancelled', 'expired', 'held', 'creating', 'in_doubt', 'partly_paid', 'void')) null, "held_reason" text check ("held_reason" in ('amount_mismatch', 'session_gone', 'cart_changed', 'order_not_placed', 'paid_twice', 'test_in_live', 'late_on_cancelled_order', 'cancelled_without_refund', 'reversed', 'account_unavailable', 'unverifiable')) null, "occurred_at" timestamptz not null, "due_at" timestamptz not null, "emitted_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_outbox_event_pkey" primary key ("id"));`,
+      `create table if not exists "payunit_outbox_event" ("id" text not null, "event" text check ("event" in ('payunit.payment.settled', 'payunit.payment.failed', 'payunit.payment.held', 'payunit.refund.recorded', 'payunit.invoice.created', 'payunit.invoice.in_doubt', 'payunit.invoice.payment_confirmed', 'payunit.invoice.paid', 'payunit.invoice.voided')) not null, "transaction_id" text null, "invoice_id" text null, "invoice_payment_id" text null, "manual_refund_id" text null, "state" text check ("state" in ('opening', 'open', 'prompted', 'paid', 'applying', 'settled', 'failed', 'cancelled', 'expired', 'held', 'creating', 'in_doubt', 'partly_paid', 'void')) null, "held_reason" text check ("held_reason" in ('amount_mismatch', 'session_gone', 'cart_changed', 'order_not_placed', 'paid_twice', 'test_in_live', 'late_on_cancelled_order', 'cancelled_without_refund', 'reversed', 'account_unavailable', 'unverifiable')) null, "occurred_at" timestamptz not null, "due_at" timestamptz not null, "emitted_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_outbox_event_pkey" primary key ("id"));`,
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_outbox_event_deleted_at" ON "payunit_outbox_event" ("deleted_at") WHERE deleted_at IS NULL;`,
@@ -113,7 +107,7 @@ export class Migration20261124001001 extends Migration {
     )
 
     this.addSql(
-      `create table if not exists "payunit_invoice" ("id" text not null, "idempotency_key" text null, "content_hash" text not null, "account" text not null, "mode" text check ("mode" in ('test', 'live')) not null, "order_id" text null, "customer_id" text null, "client_name" text not null, "client_email" text not null, "client_phone_number" text not null, "email_to" text not null, "follows_customer" boolean not null default false, "locale" text check ("locale" in ('en', 'fr')) not null, "type" text check ("type" in ('NORMAL', 'INSTALLMENT')) not null, "partial_payment" boolean not null, "due_date" timestamptz not null, "due_date_sent" text not null, "custom_billing_company" jsonb null, "is_custom_company" boolean not null default false, "callback_url" text null, "note" text null, "total_amount" numeric not null, "paid_amount" numeric not null, "currency_code" text not null, "state" text check ("state" in ('creating', 'in_doubt', 'open', 'partly_paid', 'paid', 'void', 'failed')) not null, "created_by" text not null, "is_at_service" boolean not null default true, "asked_at" timestamptz null, "link" text null, "ref" text null, "service_id" text null, "service_status" text null, "opened_at" timestamptz null, "failure" text null, "payment_collection_id" text null, "returned_at" timestamptz null, "returns" integer not null default 0, "looked_at" timestamptz null, "paid_at" timestamptz null, "voided_at" timestamptz null, "send_email" boolean not null, "email_tried_at" timestamptz null, "emailed_at" timestamptz null, "email_problem" jsonb null, "held_reason" text check ("held_reason" in ('paid_twice', 'late_on_cancelled_order', 'cancelled_without_refund')) null, "held_why" jsonb null, "resolution" text check ("resolution" in ('paid_back', 'dismissed')) null, "resolved_at" timestamptz null, "resolved_by" text null, "resolution_note" text null, "history" jsonb not null, "erasure_wanted_at" timestamptz null, "forgotten_at" timestamptz null, "raw_total_amount" jsonb not null, "raw_paid_amount" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_invoice_pkey" primary key ("id"));`,
+      `create table if not exists "payunit_invoice" ("id" text not null, "idempotency_key" text null, "content_hash" text not null, "account" text not null, "mode" text check ("mode" in ('test', 'live')) not null, "order_id" text null, "customer_id" text null, "client_name" text not null, "client_email" text not null, "client_phone_number" text not null, "email_to" text not null, "follows_customer" boolean not null default false, "locale" text check ("locale" in ('en', 'fr')) not null, "type" text check ("type" in ('NORMAL', 'INSTALLMENT')) not null, "partial_payment" boolean not null, "due_date" timestamptz not null, "due_date_sent" text not null, "custom_billing_company" jsonb null, "is_custom_company" boolean not null default false, "callback_url" text null, "note" text null, "total_amount" numeric not null, "paid_amount" numeric not null, "currency_code" text not null, "state" text check ("state" in ('creating', 'in_doubt', 'open', 'partly_paid', 'paid', 'void', 'failed')) not null, "created_by" text not null, "is_at_service" boolean not null default true, "asked_at" timestamptz null, "link" text null, "ref" text null, "service_id" text null, "service_status" text null, "opened_at" timestamptz null, "failure" text null, "payment_collection_id" text null, "returned_at" timestamptz null, "returns" integer not null default 0, "looked_at" timestamptz null, "paid_at" timestamptz null, "voided_at" timestamptz null, "send_email" boolean not null, "email_tried_at" timestamptz null, "emailed_at" timestamptz null, "email_problem" jsonb null, "history" jsonb not null, "erasure_wanted_at" timestamptz null, "forgotten_at" timestamptz null, "raw_total_amount" jsonb not null, "raw_paid_amount" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_invoice_pkey" primary key ("id"));`,
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_deleted_at" ON "payunit_invoice" ("deleted_at") WHERE deleted_at IS NULL;`,
@@ -158,7 +152,7 @@ export class Migration20261124001001 extends Migration {
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_ref_created_at" ON "payunit_invoice" ("ref", "created_at") WHERE deleted_at IS NULL;`,
     )
     this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_may_need_look" ON "payunit_invoice" ("created_at", "id") WHERE (state = 'in_doubt' OR (held_reason IS NOT NULL AND resolution IS NULL) OR (state <> 'paid' AND returned_at IS NOT NULL AND (looked_at IS NULL OR looked_at < returned_at))) AND deleted_at IS NULL;`,
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_may_need_look" ON "payunit_invoice" ("created_at", "id") WHERE (state = 'in_doubt' OR (state <> 'paid' AND returned_at IS NOT NULL AND (looked_at IS NULL OR looked_at < returned_at))) AND deleted_at IS NULL;`,
     )
 
     this.addSql(
@@ -179,56 +173,6 @@ export class Migration20261124001001 extends Migration {
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_line_deleted_at" ON "payunit_invoice_line" ("deleted_at") WHERE deleted_at IS NULL;`,
-    )
-
-    this.addSql(
-      `create table if not exists "payunit_invoice_payment" ("id" text not null, "idempotency_key" text null, "amount" numeric not null, "currency_code" text not null, "installment_id" text null, "method" text not null, "reference" text null, "note" text null, "transaction_id" text null, "confirmed_by" text not null, "confirmed_at" timestamptz not null, "order_id" text null, "order_record" text check ("order_record" in ('none', 'wanted', 'recording', 'recorded', 'paid_twice', 'order_cancelled')) not null, "record_wanted_at" timestamptz null, "overdue_at" timestamptz null, "recorded_amount" numeric null, "surplus_amount" numeric null, "excess_amount" numeric null, "payment_collection_id" text null, "payment_id" text null, "record_problem" text null, "lease_owner" text null, "lease_until" timestamptz null, "invoice_id" text not null, "raw_amount" jsonb not null, "raw_recorded_amount" jsonb null, "raw_surplus_amount" jsonb null, "raw_excess_amount" jsonb null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_invoice_payment_pkey" primary key ("id"));`,
-    )
-    this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_payment_invoice_id" ON "payunit_invoice_payment" ("invoice_id") WHERE deleted_at IS NULL;`,
-    )
-    this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_payment_deleted_at" ON "payunit_invoice_payment" ("deleted_at") WHERE deleted_at IS NULL;`,
-    )
-    this.addSql(
-      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_invoice_payment_transaction_id_unique" ON "payunit_invoice_payment" ("transaction_id") WHERE transaction_id IS NOT NULL AND deleted_at IS NULL;`,
-    )
-    this.addSql(
-      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_invoice_payment_invoice_id_idempotency_key_unique" ON "payunit_invoice_payment" ("invoice_id", "idempotency_key") WHERE idempotency_key IS NOT NULL AND deleted_at IS NULL;`,
-    )
-    this.addSql(
-      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_invoice_payment_invoice_id_reference_unique" ON "payunit_invoice_payment" ("invoice_id", "reference") WHERE reference IS NOT NULL AND deleted_at IS NULL;`,
-    )
-    this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_payment_order_id_order_record" ON "payunit_invoice_payment" ("order_id", "order_record") WHERE order_id IS NOT NULL AND deleted_at IS NULL;`,
-    )
-    this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_payment_unfinished" ON "payunit_invoice_payment" ("confirmed_at") WHERE order_record IN ('wanted', 'recording') AND deleted_at IS NULL;`,
-    )
-    this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_payment_recorded" ON "payunit_invoice_payment" ("record_wanted_at", "id") WHERE order_record IN ('recorded', 'paid_twice') AND deleted_at IS NULL;`,
-    )
-    this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_payment_lease_owner" ON "payunit_invoice_payment" ("lease_owner") WHERE lease_owner IS NOT NULL AND deleted_at IS NULL;`,
-    )
-
-    this.addSql(
-      `create table if not exists "payunit_invoice_refund" ("id" text not null, "idempotency_key" text null, "amount" numeric not null, "currency_code" text not null, "method" text not null, "reference" text null, "note" text null, "recorded_by" text not null, "recorded_at" timestamptz not null, "refund_amount" numeric not null, "refund_record" text check ("refund_record" in ('none', 'wanted', 'refunded')) not null, "refund_id" text null, "refund_problem" text null, "invoice_payment_id" text not null, "raw_amount" jsonb not null, "raw_refund_amount" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_invoice_refund_pkey" primary key ("id"));`,
-    )
-    this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_refund_invoice_payment_id" ON "payunit_invoice_refund" ("invoice_payment_id") WHERE deleted_at IS NULL;`,
-    )
-    this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_refund_deleted_at" ON "payunit_invoice_refund" ("deleted_at") WHERE deleted_at IS NULL;`,
-    )
-    this.addSql(
-      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_invoice_refund_invoice_payment_id_idempotency_key_unique" ON "payunit_invoice_refund" ("invoice_payment_id", "idempotency_key") WHERE idempotency_key IS NOT NULL AND deleted_at IS NULL;`,
-    )
-    this.addSql(
-      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_invoice_refund_invoice_payment_id_reference_unique" ON "payunit_invoice_refund" ("invoice_payment_id", "reference") WHERE reference IS NOT NULL AND deleted_at IS NULL;`,
-    )
-    this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_refund_refund_record" ON "payunit_invoice_refund" ("refund_record") WHERE refund_record = 'wanted' AND deleted_at IS NULL;`,
     )
 
     this.addSql(
@@ -262,7 +206,7 @@ export class Migration20261124001001 extends Migration {
     )
 
     this.addSql(
-      `create table if not exists "payunit_manual_refund" ("id" text not null, "transaction_id" text not null, "idempotency_key" text null, "amount" numeric not null, "currency_code" text not null, "method" text not null, "reference" text null, "note" text null, "recorded_by" text not null, "recorded_at" timestamptz not null, "refund_id" text null, "raw_amount" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_manual_refund_pkey" primary key ("id"));`,
+      `create table if not exists "payunit_manual_refund" ("id" text not null, "transaction_id" text not null, "idempotency_key" text null, "amount" numeric not null, "currency_code" text not null, "method" text not null, "reference" text null, "note" text null, "recorded_by" text not null, "recorded_at" timestamptz not null, "by_payunit" boolean not null default false, "refund_id" text null, "raw_amount" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_manual_refund_pkey" primary key ("id"));`,
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_manual_refund_deleted_at" ON "payunit_manual_refund" ("deleted_at") WHERE deleted_at IS NULL;`,
@@ -365,7 +309,7 @@ export class Migration20261124001001 extends Migration {
     )
 
     this.addSql(
-      `create table if not exists "payunit_transaction" ("id" text not null, "account" text not null, "mode" text check ("mode" in ('test', 'live')) not null, "flow" text not null, "provider_id" text not null, "payment_session_id" text not null, "earlier_session_ids" text[] null, "payment_collection_id" text not null, "cart_id" text null, "order_id" text null, "invoice_id" text null, "installment_id" text null, "service_transaction_id" text null, "amount" numeric not null, "currency_code" text not null, "redirect_url" text null, "checkout_id" text null, "tokens" jsonb null, "link_expires_at" timestamptz null, "return_url" text null, "locale" text null, "prompt_provider" text null, "prompt_phone_masked" text null, "prompt_phone_hash" text null, "confirmation_url" text null, "prompted_at" timestamptz null, "prompt_expires_at" timestamptz null, "visited_at" timestamptz null, "signalled_at" timestamptz null, "state" text check ("state" in ('opening', 'open', 'prompted', 'paid', 'applying', 'settled', 'failed', 'cancelled', 'expired', 'held')) not null, "held_reason" text check ("held_reason" in ('amount_mismatch', 'session_gone', 'cart_changed', 'order_not_placed', 'paid_twice', 'test_in_live', 'late_on_cancelled_order', 'cancelled_without_refund', 'reversed', 'account_unavailable', 'unverifiable')) null, "held_at" timestamptz null, "held_why" jsonb null, "paid_with" text null, "paid_at" timestamptz null, "paid_trigger" text null, "paid_amount" numeric null, "paid_currency" text null, "settled_at" timestamptz null, "reversal_check_at" timestamptz null, "resolution" text check ("resolution" in ('paid_back', 'dismissed')) null, "resolved_at" timestamptz null, "resolved_by" text null, "resolution_note" text null, "payment_due_at" timestamptz null, "cancel_order_at" timestamptz null, "order_placed_first_at" timestamptz null, "order_released_at" timestamptz null, "order_cancelled_at" timestamptz null, "left_order_ids" text[] null, "stray_order_ids" text[] null, "completion_stuck_at" timestamptz null, "order_placed_emitted_at" timestamptz null, "asked_at" timestamptz null, "last_answer" jsonb null, "doubtful_word" text null, "success_heard_at" timestamptz null, "second_look_at" timestamptz null, "confirmed_by" text null, "status_calls" integer not null default 0, "checks" integer not null default 0, "attempts" integer not null default 0, "next_check_at" timestamptz null, "wanted_at" timestamptz null, "lease_owner" text null, "lease_until" timestamptz null, "erasure_wanted_at" timestamptz null, "forgotten_at" timestamptz null, "history" jsonb not null, "raw_amount" jsonb not null, "raw_paid_amount" jsonb null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_transaction_pkey" primary key ("id"));`,
+      `create table if not exists "payunit_transaction" ("id" text not null, "source" text check ("source" in ('attempt', 'staff', 'service')) not null default 'attempt', "account" text not null, "mode" text check ("mode" in ('test', 'live')) not null, "flow" text not null, "provider_id" text not null, "payment_session_id" text not null, "earlier_session_ids" text[] null, "payment_collection_id" text not null, "cart_id" text null, "order_id" text null, "invoice_id" text null, "installment_id" text null, "service_transaction_id" text null, "amount" numeric not null, "currency_code" text not null, "redirect_url" text null, "checkout_id" text null, "tokens" jsonb null, "link_expires_at" timestamptz null, "return_url" text null, "locale" text null, "prompt_provider" text null, "prompt_phone_masked" text null, "prompt_phone_hash" text null, "confirmation_url" text null, "prompted_at" timestamptz null, "prompt_expires_at" timestamptz null, "visited_at" timestamptz null, "signalled_at" timestamptz null, "state" text check ("state" in ('opening', 'open', 'prompted', 'paid', 'applying', 'settled', 'failed', 'cancelled', 'expired', 'held')) not null, "held_reason" text check ("held_reason" in ('amount_mismatch', 'session_gone', 'cart_changed', 'order_not_placed', 'paid_twice', 'test_in_live', 'late_on_cancelled_order', 'cancelled_without_refund', 'reversed', 'account_unavailable', 'unverifiable')) null, "held_at" timestamptz null, "held_why" jsonb null, "paid_with" text null, "paid_at" timestamptz null, "paid_trigger" text null, "paid_amount" numeric null, "paid_currency" text null, "settled_at" timestamptz null, "reversal_check_at" timestamptz null, "resolution" text check ("resolution" in ('paid_back', 'dismissed')) null, "resolved_at" timestamptz null, "resolved_by" text null, "resolution_note" text null, "payment_due_at" timestamptz null, "cancel_order_at" timestamptz null, "order_placed_first_at" timestamptz null, "order_released_at" timestamptz null, "order_cancelled_at" timestamptz null, "left_order_ids" text[] null, "stray_order_ids" text[] null, "completion_stuck_at" timestamptz null, "order_placed_emitted_at" timestamptz null, "asked_at" timestamptz null, "last_answer" jsonb null, "doubtful_word" text null, "success_heard_at" timestamptz null, "second_look_at" timestamptz null, "confirmed_by" text null, "method" text null, "reference" text null, "note" text null, "idempotency_key" text null, "surplus_of" text null, "status_calls" integer not null default 0, "checks" integer not null default 0, "attempts" integer not null default 0, "next_check_at" timestamptz null, "wanted_at" timestamptz null, "lease_owner" text null, "lease_until" timestamptz null, "erasure_wanted_at" timestamptz null, "forgotten_at" timestamptz null, "history" jsonb not null, "raw_amount" jsonb not null, "raw_paid_amount" jsonb null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_transaction_pkey" primary key ("id"));`,
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_deleted_at" ON "payunit_transaction" ("deleted_at") WHERE deleted_at IS NULL;`,
@@ -375,6 +319,18 @@ export class Migration20261124001001 extends Migration {
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_invoice_id_created_at" ON "payunit_transaction" ("invoice_id", "created_at") WHERE invoice_id IS NOT NULL AND deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_transaction_invoice_id_idempotency_key_unique" ON "payunit_transaction" ("invoice_id", "idempotency_key") WHERE idempotency_key IS NOT NULL AND resolution IS DISTINCT FROM 'dismissed' AND deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_transaction_invoice_id_reference_unique" ON "payunit_transaction" ("invoice_id", "reference") WHERE reference IS NOT NULL AND resolution IS DISTINCT FROM 'dismissed' AND deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_reference" ON "payunit_transaction" ("reference") WHERE reference IS NOT NULL AND deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_surplus_of" ON "payunit_transaction" ("surplus_of") WHERE surplus_of IS NOT NULL AND deleted_at IS NULL;`,
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_account_created_at" ON "payunit_transaction" ("account", "created_at") WHERE deleted_at IS NULL;`,
@@ -451,14 +407,6 @@ export class Migration20261124001001 extends Migration {
       `alter table if exists "payunit_invoice_line" add constraint "payunit_invoice_line_invoice_id_foreign" foreign key ("invoice_id") references "payunit_invoice" ("id") on update cascade;`,
     )
 
-    this.addSql(
-      `alter table if exists "payunit_invoice_payment" add constraint "payunit_invoice_payment_invoice_id_foreign" foreign key ("invoice_id") references "payunit_invoice" ("id") on update cascade;`,
-    )
-
-    this.addSql(
-      `alter table if exists "payunit_invoice_refund" add constraint "payunit_invoice_refund_invoice_payment_id_foreign" foreign key ("invoice_payment_id") references "payunit_invoice_payment" ("id") on update cascade;`,
-    )
-
     // Indexes of expressions, which Medusa's generator cannot write.
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_id_beginning" ON "payunit_transaction" (id text_pattern_ops) WHERE deleted_at IS NULL;`,
@@ -507,14 +455,6 @@ export class Migration20261124001001 extends Migration {
       `alter table if exists "payunit_invoice_line" drop constraint if exists "payunit_invoice_line_invoice_id_foreign";`,
     )
 
-    this.addSql(
-      `alter table if exists "payunit_invoice_payment" drop constraint if exists "payunit_invoice_payment_invoice_id_foreign";`,
-    )
-
-    this.addSql(
-      `alter table if exists "payunit_invoice_refund" drop constraint if exists "payunit_invoice_refund_invoice_payment_id_foreign";`,
-    )
-
     this.addSql(`drop table if exists "payunit_account_pause" cascade;`)
 
     this.addSql(`drop table if exists "payunit_audit_entry" cascade;`)
@@ -532,10 +472,6 @@ export class Migration20261124001001 extends Migration {
     this.addSql(`drop table if exists "payunit_invoice_installment" cascade;`)
 
     this.addSql(`drop table if exists "payunit_invoice_line" cascade;`)
-
-    this.addSql(`drop table if exists "payunit_invoice_payment" cascade;`)
-
-    this.addSql(`drop table if exists "payunit_invoice_refund" cascade;`)
 
     this.addSql(`drop table if exists "payunit_job_run" cascade;`)
 

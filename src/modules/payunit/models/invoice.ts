@@ -1,9 +1,7 @@
 import { model } from "@medusajs/framework/utils"
-import { INVOICE_HELD_REASONS, INVOICE_STATES } from "../../../domain/invoices"
-import { RESOLUTIONS } from "../../../domain/payments"
+import { INVOICE_STATES } from "../../../domain/invoices"
 import InvoiceInstallment from "./invoice-installment"
 import InvoiceLine from "./invoice-line"
-import InvoicePayment from "./invoice-payment"
 
 /**
  * A bill. Written before the service is called, if it is, and never deleted. The service tells nothing of what is paid
@@ -49,7 +47,7 @@ const Invoice = model
       note: model.text().nullable(),
       /** What its lines come to: major units, of which the service takes whole ones. */
       total_amount: model.bigNumber(),
-      /** What the merchant confirmed of it, in major units. */
+      /** What came of it, in major units: what the ledger's entries come to, kept by the statements that change those. */
       paid_amount: model.bigNumber(),
       /** Lower-case, as Medusa writes it. */
       currency_code: model.text(),
@@ -91,14 +89,6 @@ const Invoice = model
       emailed_at: model.dateTime().nullable(),
       email_problem: model.json().nullable(),
 
-      held_reason: model.enum([...INVOICE_HELD_REASONS]).nullable(),
-      /** Why, and what else is to be known of it: `[{ code, params }]`. */
-      held_why: model.json().nullable(),
-      /** How, when, by whom and why a merchant ended what was held. */
-      resolution: model.enum([...RESOLUTIONS]).nullable(),
-      resolved_at: model.dateTime().nullable(),
-      resolved_by: model.text().nullable(),
-      resolution_note: model.text().nullable(),
       /** What happened, by whom and why: `[{ at, code, params, why, by, note }]`, oldest first. */
       history: model.json(),
 
@@ -108,7 +98,6 @@ const Invoice = model
 
       lines: model.hasMany(() => InvoiceLine, { mappedBy: "invoice" }),
       installments: model.hasMany(() => InvoiceInstallment, { mappedBy: "invoice" }),
-      payments: model.hasMany(() => InvoicePayment, { mappedBy: "invoice" }),
     },
   )
   .indexes([
@@ -134,7 +123,7 @@ const Invoice = model
       name: "IDX_payunit_invoice_may_need_look",
       on: ["created_at", "id"],
       where:
-        "(state = 'in_doubt' OR (held_reason IS NOT NULL AND resolution IS NULL) OR (state <> 'paid' AND returned_at IS NOT NULL AND (looked_at IS NULL OR looked_at < returned_at)))",
+        "(state = 'in_doubt' OR (state <> 'paid' AND returned_at IS NOT NULL AND (looked_at IS NULL OR looked_at < returned_at)))",
     },
   ])
 

@@ -24,6 +24,8 @@ const ManualRefund = model
       /** Id of the user or API key that recorded it. */
       recorded_by: model.text(),
       recorded_at: model.dateTime(),
+      /** Whether PayUnit itself sent it back, from its dashboard: its statement and its status say so too. */
+      by_payunit: model.boolean().default(false),
       /** Medusa's refund that this manual refund was used for. */
       refund_id: model.text().nullable(),
     },

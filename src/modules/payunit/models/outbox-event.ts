@@ -16,9 +16,9 @@ const OutboxEvent = model
       /** What it tells of: either a transaction or an invoice. */
       transaction_id: model.text().nullable(),
       invoice_id: model.text().nullable(),
-      /** The payment of the invoice that it tells of, if it tells of one. */
+      /** The transaction that paid the invoice, if it tells of one. */
       invoice_payment_id: model.text().nullable(),
-      /** The manual refund that it tells of, if it tells of one: of the transaction, or of the payment. */
+      /** The manual refund of the transaction that it tells of, if it tells of one. */
       manual_refund_id: model.text().nullable(),
       /** Where the transaction or the invoice went, and what for if it is held: it may have gone on since. */
       state: model.enum([...new Set([...TRANSACTION_STATES, ...INVOICE_STATES])]).nullable(),

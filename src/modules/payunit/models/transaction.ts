@@ -1,22 +1,26 @@
 import { model } from "@medusajs/framework/utils"
-import { HELD_REASONS, RESOLUTIONS, TRANSACTION_STATES } from "../../../domain/payments"
+import { ENTRY_SOURCES, HELD_REASONS, RESOLUTIONS, TRANSACTION_STATES } from "../../../domain/payments"
 
 /**
- * One attempt to collect one amount. Written before the service is called and never deleted; its id is the
- * `transaction_id` that the service knows it by. Everything that decides money is written by compare-and-set, in
- * `transactions.ts`; this model gives the table, its indexes and Medusa's generated reads.
+ * One entry of the ledger: an attempt to collect one amount, or money that somebody says came for an invoice. Written
+ * before the service is called and never deleted; the id of an attempt is the `transaction_id` that the service knows it
+ * by. Everything that decides money is written by compare-and-set, in `transactions.ts`; this model gives the table, its
+ * indexes and Medusa's generated reads.
  */
 const Transaction = model
   .define(
     { tableName: "payunit_transaction", name: "payunit_transaction" },
     {
       id: model.text().primaryKey(),
+      /** Who tells of its money: see `ENTRY_SOURCES`. */
+      source: model.enum([...ENTRY_SOURCES]).default("attempt"),
       /** Whose credentials opened it and so ask about it. */
       account: model.text(),
       mode: model.enum(["test", "live"]),
       flow: model.text(),
       /** Medusa's id of the payment provider, needed to make a new session for money whose session is gone. */
       provider_id: model.text(),
+      /** Empty while Medusa has none yet for what staff confirmed, as is the collection of what nothing was owed of. */
       payment_session_id: model.text(),
       /** Sessions that it belonged to before, whose shoppers may still look. */
       earlier_session_ids: model.array().nullable(),
@@ -110,6 +114,15 @@ const Transaction = model
       second_look_at: model.dateTime().nullable(),
       /** Who said that it was paid, where the service did not. */
       confirmed_by: model.text().nullable(),
+      /** How it was paid, in the words of whoever confirmed it. */
+      method: model.text().nullable(),
+      /** What finds it again, such as the operator's transaction number. One of an invoice is one payment. */
+      reference: model.text().nullable(),
+      note: model.text().nullable(),
+      /** Two confirmations of one key are one. */
+      idempotency_key: model.text().nullable(),
+      /** The entry that has what was owed of the same confirmation, where this is what was too much of it. */
+      surplus_of: model.text().nullable(),
       /** How often the service was asked about it. */
       status_calls: model.number().default(0),
       checks: model.number().default(0),
@@ -134,6 +147,19 @@ const Transaction = model
     { on: ["payment_collection_id", "created_at"] },
     { on: ["order_id"], where: "order_id IS NOT NULL" },
     { on: ["invoice_id", "created_at"], where: "invoice_id IS NOT NULL" },
+    // What somebody dismissed was told by mistake, and may be told again.
+    {
+      on: ["invoice_id", "idempotency_key"],
+      unique: true,
+      where: "idempotency_key IS NOT NULL AND resolution IS DISTINCT FROM 'dismissed'",
+    },
+    {
+      on: ["invoice_id", "reference"],
+      unique: true,
+      where: "reference IS NOT NULL AND resolution IS DISTINCT FROM 'dismissed'",
+    },
+    { on: ["reference"], where: "reference IS NOT NULL" },
+    { on: ["surplus_of"], where: "surplus_of IS NOT NULL" },
     { on: ["service_transaction_id"], unique: true, where: "service_transaction_id IS NOT NULL" },
     /** What has changed since days were added up. */
     { on: ["updated_at"] },

@@ -36,10 +36,11 @@ const PAYMENT_FINISHED = `(state IN ('settled', 'failed', 'cancelled', 'expired'
   AND next_check_at IS NULL AND cancel_order_at IS NULL AND reversal_check_at IS NULL AND second_look_at IS NULL
   AND lease_owner IS NULL`
 
-/** An invoice that takes no more money, and none of whose money is still to be recorded. */
-const INVOICE_FINISHED = `state IN ('paid', 'void', 'failed') AND (held_reason IS NULL OR resolution IS NOT NULL)
-  AND NOT EXISTS (SELECT 1 FROM payunit_invoice_payment p
-                   WHERE p.invoice_id = payunit_invoice.id AND p.order_record IN ('wanted', 'recording') AND p.deleted_at IS NULL)`
+/** An invoice that takes no more money, and none of whose money is still to be placed, or decided about. */
+const INVOICE_FINISHED = `state IN ('paid', 'void', 'failed')
+  AND NOT EXISTS (SELECT 1 FROM payunit_transaction t
+                   WHERE t.invoice_id = payunit_invoice.id AND t.deleted_at IS NULL
+                     AND (t.state IN ('paid', 'applying') OR (t.state = 'held' AND t.resolution IS NULL)))`
 
 /** What happened, without what people wrote about it. */
 const WITHOUT_NOTES = `(SELECT COALESCE(jsonb_agg(entry - 'note' ORDER BY place), '[]'::jsonb)
@@ -53,7 +54,7 @@ const DECISIONS = `decisions AS (
 /** Forgets whose finished payments are. Amounts, states and times stay. */
 const FORGET_PAYMENTS = `WITH forgotten AS (
     UPDATE payunit_transaction
-       SET prompt_phone_masked = NULL, prompt_phone_hash = NULL, return_url = NULL, resolution_note = NULL,
+       SET prompt_phone_masked = NULL, prompt_phone_hash = NULL, return_url = NULL, resolution_note = NULL, note = NULL,
            history = ${WITHOUT_NOTES}, forgotten_at = now(), updated_at = now()
      WHERE id = ANY(?) AND forgotten_at IS NULL AND deleted_at IS NULL AND ${PAYMENT_FINISHED} RETURNING id),
   refunds AS (
@@ -75,19 +76,16 @@ const FORGET_LINES = `UPDATE payunit_statement_line SET note = NULL, updated_at 
 const FORGET_INVOICES = `WITH forgotten AS (
     UPDATE payunit_invoice
        SET client_name = '', client_email = '', client_phone_number = '', email_to = '', follows_customer = false, customer_id = NULL,
-           content_hash = '', note = NULL, resolution_note = NULL,
-           history = ${WITHOUT_NOTES}, forgotten_at = now(), updated_at = now()
+           content_hash = '', note = NULL, history = ${WITHOUT_NOTES}, forgotten_at = now(), updated_at = now()
      WHERE id = ANY(?) AND forgotten_at IS NULL AND deleted_at IS NULL AND ${INVOICE_FINISHED} RETURNING id),
   payments AS (
-    UPDATE payunit_invoice_payment SET note = NULL, updated_at = now()
-     WHERE invoice_id = ANY(ARRAY(SELECT id FROM forgotten)) AND note IS NOT NULL AND deleted_at IS NULL),
-  attempts AS (
-    UPDATE payunit_transaction SET prompt_phone_masked = NULL, updated_at = now()
-     WHERE invoice_id = ANY(ARRAY(SELECT id FROM forgotten)) AND prompt_phone_masked IS NOT NULL AND deleted_at IS NULL),
+    UPDATE payunit_transaction
+       SET prompt_phone_masked = NULL, note = NULL, resolution_note = NULL, history = ${WITHOUT_NOTES}, updated_at = now()
+     WHERE invoice_id = ANY(ARRAY(SELECT id FROM forgotten)) AND deleted_at IS NULL),
   refunds AS (
-    UPDATE payunit_invoice_refund SET note = NULL, updated_at = now()
-     WHERE invoice_payment_id = ANY(ARRAY(SELECT p.id FROM payunit_invoice_payment p
-                                           WHERE p.invoice_id = ANY(ARRAY(SELECT id FROM forgotten)) AND p.deleted_at IS NULL))
+    UPDATE payunit_manual_refund SET note = NULL, updated_at = now()
+     WHERE transaction_id = ANY(ARRAY(SELECT t.id FROM payunit_transaction t
+                                       WHERE t.invoice_id = ANY(ARRAY(SELECT id FROM forgotten)) AND t.deleted_at IS NULL))
        AND note IS NOT NULL AND deleted_at IS NULL),
   ${DECISIONS}
   SELECT id FROM forgotten`

@@ -19,6 +19,8 @@ export type ManualRefundRecord = z.output<typeof record>
 export interface NewManualRefund extends MoneyRequest {
   transaction_id: string
   recorded_by: string
+  /** Whether PayUnit itself sent it back, from its dashboard. */
+  by_payunit?: boolean
   /** Its id, if whoever records it chose one. */
   id?: string
 }
@@ -110,7 +112,8 @@ export class ManualRefunds extends Repository {
       }
       const stays = told === null ? left - amount : left
       const isAll = stays <= 0
-      const added = told === null ? [{ amount, method: manualRefund.method }] : []
+      const added =
+        told === null ? [{ amount, method: manualRefund.method, by_payunit: manualRefund.by_payunit === true }] : []
       const isPaidTwice = whyStillReversed(transaction, [...earlier, ...added]) !== null
       const isWaiting = transaction.state === "held" && !isResolved(transaction)
       const resolves = isWaiting && (settings.resolves || (isAll && !isPaidTwice))
@@ -226,11 +229,11 @@ export class ManualRefunds extends Repository {
     isFinal: boolean,
   ): Promise<ManualRefundRecord> {
     const { database } = this
-    const { transaction_id, idempotency_key, method, reference, note, recorded_by } = manualRefund
+    const { transaction_id, idempotency_key, method, reference, note, recorded_by, by_payunit = false } = manualRefund
     const inserted = database("payunit_manual_refund")
       .insert({
         ...{ id: manualRefund.id ?? newManualRefundId(), transaction_id, idempotency_key, currency_code: currencyCode },
-        ...{ method, reference, note, recorded_by, recorded_at: database.raw("clock_timestamp()") },
+        ...{ method, reference, note, recorded_by, by_payunit, recorded_at: database.raw("clock_timestamp()") },
         ...amountColumns("amount", amount),
       })
       .returning(["*", database.raw(isFinal ? "TRUE AS is_final" : "FALSE AS is_final")])
@@ -253,7 +256,7 @@ const struckOut = z.array(z.object({ transaction_id: z.string() }))
 /** Why a payment that PayUnit took back is to be looked at; null where it is none, or all of it was refunded by PayUnit. */
 function whyStillReversed(
   transaction: TransactionRecord,
-  refunds: readonly { amount: number; method: string }[],
+  refunds: readonly { amount: number; method: string; by_payunit: boolean }[],
 ): readonly StoredCause[] | null {
   const { state, held_reason, held_why } = transaction
   const [denial] = held_why

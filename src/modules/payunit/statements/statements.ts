@@ -11,7 +11,7 @@ import {
   type StatementMapping,
   STATEMENT_FIELDS,
 } from "../../../domain/statements"
-import { BY_PAYUNIT, HELD_REASONS, RESOLUTIONS, TRANSACTION_STATES } from "../../../domain/payments"
+import { ENTRY_SOURCES, HELD_REASONS, RESOLUTIONS, TRANSACTION_STATES } from "../../../domain/payments"
 import { Statement, StatementLine } from "../models"
 import { type Counted, countListed, type Query, Repository, rowSchema } from "../storage"
 import type { StatementRead } from "./reading"
@@ -49,6 +49,8 @@ const payment = z.object({
   state: z.enum(TRANSACTION_STATES),
   held_reason: z.enum(HELD_REASONS).nullable(),
   resolution: z.enum(RESOLUTIONS).nullable(),
+  source: z.enum(ENTRY_SOURCES),
+  reference: z.string().nullable(),
   left: z.coerce.number(),
 })
 const numbered = z.array(z.object({ starts_at: z.coerce.date().nullable(), ends_at: z.coerce.date().nullable() }))
@@ -78,17 +80,23 @@ const BORDER = "interval '1 hour'"
 
 /**
  * What of our payment a line is compared with; `is_paid` is null where a person decided what counts. `refunded` is what
- * went back by PayUnit: a line of another refund says that it was paid twice.
+ * went back by PayUnit: a line of another refund says that it was paid twice. What staff confirmed by the id of a line is
+ * what that line tells of.
  */
 const OURS = `
-  SELECT t.id, t.invoice_id, t.account, t.mode, COALESCE(t.paid_amount, t.amount) AS amount,
+  SELECT t.id, t.invoice_id, t.account, t.mode, COALESCE(t.paid_amount, t.amount) + COALESCE((
+           SELECT sum(s.amount) FROM payunit_transaction s WHERE s.surplus_of = t.id AND s.deleted_at IS NULL), 0) AS amount,
          lower(COALESCE(t.paid_currency, t.currency_code)) AS currency_code, t.state,
          CASE WHEN t.held_reason = 'reversed' THEN CASE WHEN t.resolution = 'dismissed' THEN NULL ELSE false END
               WHEN t.held_reason = 'test_in_live' THEN false ELSE t.paid_at IS NOT NULL END AS is_paid,
          (SELECT COALESCE(sum(r.amount), 0) FROM payunit_manual_refund r
-           WHERE r.transaction_id = t.id AND r.method ~* :by_payunit AND r.deleted_at IS NULL) AS refunded
+           WHERE r.transaction_id = ANY(ARRAY(
+             SELECT t.id UNION ALL SELECT s.id FROM payunit_transaction s WHERE s.surplus_of = t.id AND s.deleted_at IS NULL))
+             AND r.by_payunit AND r.deleted_at IS NULL) AS refunded
     FROM payunit_transaction t
-   WHERE (t.id = l.transaction_id OR t.service_transaction_id = l.transaction_id) AND t.deleted_at IS NULL`
+   WHERE (t.id = l.transaction_id OR t.service_transaction_id = l.transaction_id
+          OR (t.reference = l.transaction_id AND t.source = 'staff')) AND t.deleted_at IS NULL
+   ORDER BY t.created_at LIMIT 1`
 
 /**
  * Compares every line with its payment. Of several lines of one id the one decides that says most: sent back, then paid.
@@ -141,7 +149,7 @@ const ADD_MISSING = `
                  lower(COALESCE(paid_currency, currency_code)) AS currency_code, state, paid_at, created_at AS begun_at
             FROM payunit_transaction
            WHERE paid_at >= :starts AND paid_at <= :ends AND paid_at IS NOT NULL AND deleted_at IS NULL
-             AND account = :account AND mode = :mode
+             AND account = :account AND mode = :mode AND source = 'attempt'
              AND (held_reason IS NULL OR held_reason NOT IN ('reversed', 'test_in_live'))) ours
    WHERE NOT EXISTS (SELECT FROM payunit_statement_line l
                       WHERE l.statement_id = :id AND l.transaction_id IN (ours.id, ours.service_transaction_id) AND l.deleted_at IS NULL)`
@@ -186,7 +194,7 @@ export class Statements extends Repository {
       }
       await inside.#insert(id, batch, timeZone)
       const { account, mode, ...beside } = given
-      await inside.send(COMPARE, { id, account, mode, by_payunit: BY_PAYUNIT })
+      await inside.send(COMPARE, { id, account, mode })
       const { starts_at, ends_at } = await inside.#span(id, hasDays, timeZone)
       if (starts_at !== null && ends_at !== null) {
         await inside.send(ADD_MISSING, { id, account, mode, starts: starts_at, ends: ends_at, days: hasDays })
@@ -288,15 +296,17 @@ export class Statements extends Repository {
     return row === undefined ? null : line.parse(row)
   }
 
-  /** How the payments stand now that lines are about, by our ids or the service's. */
+  /** How the payments stand now that lines are about, by our ids or the service's, or by what staff gave as the reference. */
   async payments(ids: readonly string[]): Promise<z.output<typeof payment>[]> {
     return z.array(payment).parse(
       await this.send(
-        `SELECT id, service_transaction_id, state, held_reason, resolution, COALESCE(paid_amount, amount) - COALESCE((
+        `SELECT id, service_transaction_id, state, held_reason, resolution, source, reference, COALESCE(paid_amount, amount) - COALESCE((
                   SELECT sum(r.amount) FROM payunit_manual_refund r
                    WHERE r.transaction_id = t.id AND r.deleted_at IS NULL), 0) AS "left"
-           FROM payunit_transaction t WHERE (id = ANY(?) OR service_transaction_id = ANY(?)) AND deleted_at IS NULL`,
-        [ids, ids],
+           FROM payunit_transaction t
+          WHERE (id = ANY(?) OR service_transaction_id = ANY(?) OR (reference = ANY(?) AND source = 'staff'))
+            AND deleted_at IS NULL ORDER BY created_at DESC`,
+        [ids, ids, ids],
       ),
     )
   }

@@ -5,8 +5,6 @@ import {
   Invoice,
   InvoiceInstallment,
   InvoiceLine,
-  InvoiceRefund,
-  InvoicePayment,
   JobRun,
   Notification,
   OrderLease,
@@ -41,6 +39,4 @@ export class PayUnitRecords extends MedusaService({
   PayunitInvoice: Invoice,
   PayunitInvoiceLine: InvoiceLine,
   PayunitInvoiceInstallment: InvoiceInstallment,
-  PayunitInvoicePayment: InvoicePayment,
-  PayunitInvoiceRefund: InvoiceRefund,
 }) {}

@@ -45,7 +45,7 @@ const REFUNDS = `jsonb_agg(jsonb_build_object('day', ${dayOf("r.recorded_at")}, 
  * fee, and sets the payment's own line in the same file aside.
  */
 const FEE = `(SELECT l.fee FROM payunit_statement_line l
-               WHERE l.transaction_id IN (t.id, t.service_transaction_id) AND l.status = 'paid' AND l.outcome IN ('matched', 'set_aside')
+               WHERE l.transaction_id IN (t.id, t.service_transaction_id, CASE WHEN t.source = 'staff' THEN t.reference END) AND l.status = 'paid' AND l.outcome IN ('matched', 'set_aside')
                  AND l.fee IS NOT NULL AND l.deleted_at IS NULL
                ORDER BY l.created_at DESC, l.outcome LIMIT 1)`
 
@@ -94,9 +94,10 @@ export class Books extends Repository {
                   COALESCE((SELECT ${REFUNDS} FROM payunit_manual_refund r
                              WHERE r.transaction_id = t.id AND r.recorded_at >= :starts AND r.recorded_at < :ends
                                AND r.deleted_at IS NULL AND lower(r.currency_code) = ${CURRENCY}), '[]') AS refunds,
-                  NOT EXISTS (SELECT FROM payunit_transaction e
-                               WHERE e.order_id = t.order_id AND e.order_id IS NOT NULL AND (e.paid_at, e.id) < (t.paid_at, t.id)
-                                 AND e.deleted_at IS NULL AND e.held_reason IS DISTINCT FROM 'test_in_live') AS is_first
+                  t.surplus_of IS NULL AND NOT EXISTS (
+                    SELECT FROM payunit_transaction e
+                     WHERE e.order_id = t.order_id AND e.order_id IS NOT NULL AND (e.paid_at, e.id) < (t.paid_at, t.id)
+                                 AND e.surplus_of IS NULL AND e.deleted_at IS NULL AND e.held_reason IS DISTINCT FROM 'test_in_live') AS is_first
              FROM payunit_transaction t
             WHERE ${RECEIVED} AND t.paid_at >= CAST(:at AS timestamptz) AND (t.paid_at, t.id) > (CAST(:at AS timestamptz), :id)
             ORDER BY t.paid_at, t.id LIMIT :limit`,

@@ -32,7 +32,7 @@ export const ATTEMPTS = `
     FROM (SELECT paid_with, prompt_provider, state, held_reason, nullif(paid_at IS NOT NULL, false) AS paid_at,
                  nullif(prompted_at IS NOT NULL, false) AS prompted_at, nullif(visited_at IS NOT NULL, false) AS visited_at, count(*) AS count
             FROM payunit_transaction
-           WHERE created_at >= starts AND created_at < ends AND deleted_at IS NULL
+           WHERE created_at >= starts AND created_at < ends AND source = 'attempt' AND deleted_at IS NULL
            GROUP BY 1, 2, 3, 4, 5, 6, 7) alike
    GROUP BY 1, 2, 3, 4`
 

@@ -37,6 +37,15 @@ export {
   type TransactionRecord,
   wasAskedWhileSent,
 } from "./transaction-record"
-export { type Admission, type Changes, type MoveResult, type OrderMet, ordersMet, Transactions } from "./transactions"
+export {
+  type Admission,
+  BY_HAND,
+  type Changes,
+  type MoveResult,
+  type NewEntry,
+  type OrderMet,
+  ordersMet,
+  Transactions,
+} from "./transactions"
 export { currentTrigger, triggeredBy } from "./trigger"
 export { UnpaidOrders } from "./unpaid-orders"

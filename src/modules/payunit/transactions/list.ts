@@ -173,6 +173,7 @@ export class Listing extends Repository {
           .orWhereIn("invoice_id", [...invoiceIds])
           .orWhereIn("cart_id", [...cartIds, text])
           .orWhere({ payment_session_id: text })
+          .orWhere({ reference: text })
       })
     }
     return query

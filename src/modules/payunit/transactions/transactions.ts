@@ -70,9 +70,25 @@ export type NewTransaction = Pick<
   | ("cart_id" | "order_id" | "invoice_id" | "installment_id" | "amount" | "currency_code" | "return_url" | "locale")
 >
 
+/** Money of an invoice that somebody tells of. Its amount in major units, of which the service takes whole ones. */
+export type NewEntry = Pick<
+  TransactionRow,
+  | ("id" | "source" | "account" | "mode" | "provider_id" | "payment_collection_id" | "order_id" | "invoice_id")
+  | ("installment_id" | "amount" | "currency_code" | "method" | "reference" | "note" | "confirmed_by")
+  | ("idempotency_key" | "surplus_of")
+> & {
+  confirmed_by: string
+  /** Why it waits for somebody from the beginning; null for what is to be placed. */
+  hold: Pick<Hold, "reason" | "why"> | null
+}
+
+/** How the operator of money is called that was confirmed by hand, whatever it was paid with. */
+export const BY_HAND = "BY_HAND"
+
 /** Columns that are written once, when a transaction is. */
 type Identity =
-  Exclude<keyof NewTransaction, "payment_session_id" | "order_id" | "return_url" | "locale"> | "created_at"
+  | Exclude<keyof NewTransaction, "payment_session_id" | "order_id" | "return_url" | "locale">
+  | ("created_at" | "source" | "method" | "reference" | "note" | "idempotency_key" | "surplus_of")
 
 /** Columns that the statements of this table set by themselves. */
 type SetByStatements =
@@ -236,8 +252,31 @@ export class Transactions extends Repository {
     })
   }
 
+  /** Writes down money that somebody tells of, all of it or nothing: as paid, to be placed as any other, or held at once. */
+  async enter(entries: readonly NewEntry[]): Promise<void> {
+    await this.database.transaction(async (database) => {
+      const inside = this.within(database)
+      for (const { hold, ...entry } of entries) {
+        await inside.#insertEntry(entry)
+        if (hold !== null) {
+          await inside.hold(entry.id, hold)
+        }
+      }
+    })
+  }
+
   async find(id: string): Promise<TransactionRecord | null> {
     return (await this.#read({ id }))[0] ?? null
+  }
+
+  /** What was begun here under this id, or is known by it to the service; null for nothing. */
+  async named(id: string): Promise<TransactionRecord | null> {
+    const found = await this.#read((begun) => {
+      begun.where({ source: "attempt" }).where((either) => {
+        either.where({ id }).orWhere({ service_transaction_id: id })
+      })
+    })
+    return found[0] ?? null
   }
 
   /** What the status of a transaction is asked with, where its flow wants to be shown it. */
@@ -494,6 +533,12 @@ export class Transactions extends Repository {
     return moved.ok
   }
 
+  /** Notes that an order holds the money, where none did. */
+  async recordOn(id: string, orderId: string, by: string): Promise<void> {
+    const entry = paymentEntry("recorded_on_order", { why: cause("of_order", { order: orderId }), by })
+    await this.update(id, { set: { order_id: orderId }, entry, from: ["settled"] })
+  }
+
   /** Has settlement look at what is held, at once: since somebody wants that, who wrote `request`. Whether it is held. */
   async checkHeld(
     { id, now }: TransactionRecord,
@@ -655,7 +700,7 @@ export class Transactions extends Repository {
   async lookAgain(id: string): Promise<void> {
     await this.send(
       `UPDATE payunit_transaction SET reversal_check_at = now()
-        WHERE id = ? AND state = 'settled' AND deleted_at IS NULL RETURNING id`,
+        WHERE id = ? AND state = 'settled' AND source = 'attempt' AND deleted_at IS NULL RETURNING id`,
       [id],
     )
   }
@@ -685,6 +730,20 @@ export class Transactions extends Repository {
       .returning(["*", database.raw("now() AS now")])
     const rows = await this.rows(inserted)
     return this.#one(rows[0])
+  }
+
+  async #insertEntry(entry: Omit<NewEntry, "hold">): Promise<void> {
+    const { database } = this
+    const { amount, currency_code, method, confirmed_by: by, note } = entry
+    const why = cause("received", { amount: moneyOf(amount, currency_code), method: method ?? "PayUnit" })
+    await database("payunit_transaction").insert({
+      ...entry,
+      ...amountColumns("amount", amount),
+      ...amountColumns("paid_amount", amount),
+      ...{ flow: "gateway", payment_session_id: "", state: "paid", paid_with: BY_HAND, paid_currency: currency_code },
+      ...{ paid_trigger: currentTrigger(), paid_at: database.raw("now()"), next_check_at: database.raw("now()") },
+      history: firstEntry(database, paymentEntry("confirmed_by_hand", { why, by, note })),
+    })
   }
 
   #logOutcome(row: unknown): void {
@@ -753,7 +812,7 @@ const VISITED = `visited_at = COALESCE(visited_at, now()), updated_at = now(),
 const VISITED_VALUES = [UNPAID_STATES.filter((state) => state !== "opening")]
 
 /** The session that it belongs to, among those that it belonged to before. Binding: the session that it goes to. */
-const REMEMBER_SESSION = `CASE WHEN payment_session_id = ? THEN earlier_session_ids
+const REMEMBER_SESSION = `CASE WHEN payment_session_id IN (?, '') THEN earlier_session_ids
   ELSE array_append(earlier_session_ids, payment_session_id) END`
 
 /** The row that a move starts from, locked. */

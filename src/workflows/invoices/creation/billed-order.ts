@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { type OrderFigures, orderFigures } from "../../../domain/invoices"
+import { DEMANDING_STATES, type OrderFigures, orderFigures } from "../../../domain/invoices"
 import { isDoubtful, outstandingOf } from "../../../domain/payments"
 import type { PayUnitModuleService } from "../../../modules/payunit"
 import type { InvoiceDemands } from "../../../modules/payunit/invoices"
@@ -60,11 +60,16 @@ export async function readBilledOrder(query: Query, orderId: string): Promise<Bi
 }
 
 /**
- * PayUnit payments of an order that may still be made, or were made and are not in its books yet. Those of its invoices
- * are left out: what they ask for counts already.
+ * Payments of an order that may still be made, or were made and are not in its books yet. Those of invoices that still ask
+ * for money are left out: what they ask for counts already.
  */
 export async function openPaymentsOf(payunit: PayUnitModuleService, order: BilledOrder): Promise<TransactionRecord[]> {
-  return (await payunit.transactions.ofOrder(order.id, order.paymentCollectionIds)).filter(mayBringMoney)
+  const [attempts, invoices] = await Promise.all([
+    payunit.transactions.ofOrder(order.id, order.paymentCollectionIds),
+    payunit.invoices.ofOrder(order.id),
+  ])
+  const demanding = invoices.filter(({ state }) => DEMANDING_STATES.includes(state)).map(({ id }) => id)
+  return attempts.filter((one) => mayBringMoney(one) && !demanding.includes(one.invoice_id ?? ""))
 }
 
 /** Puts together what an order still wants and who is asked for it; `demands` are those of its invoices. */
@@ -105,7 +110,6 @@ export async function figuresOfOrder(
 
 function mayBringMoney(transaction: TransactionRecord): boolean {
   return (
-    transaction.invoice_id === null &&
     !isResolved(transaction) &&
     (transaction.state === "opening" ||
       hasUnusedLink(transaction) ||

@@ -24,6 +24,9 @@ export const readPersonalDataStep = createStep(
           invoice_id: payment.invoice_id,
           phone_masked: payment.prompt_phone_masked,
           operator: payment.paid_with ?? payment.prompt_provider,
+          method: payment.method,
+          reference: payment.reference,
+          note: payment.note,
           return_url: payment.return_url,
           resolution_note: payment.resolution_note,
           history: payment.history,
@@ -48,7 +51,6 @@ export const readPersonalDataStep = createStep(
           client_phone_number: invoice.client_phone_number,
           email_to: invoice.email_to,
           note: invoice.note,
-          resolution_note: invoice.resolution_note,
           history: invoice.history,
           forgotten_at: invoice.forgotten_at?.toISOString() ?? null,
         })

@@ -40,10 +40,12 @@ async function holdCancelledSince(container: MedusaContainer, since: Date): Prom
       pagination: { take: PAGE, skip: page * PAGE, order: { canceled_at: "DESC", id: "ASC" } },
     })
     const orders = z.array(orderRow).parse(data)
-    for (const orderId of await notPaidBack(container, orders)) {
+    const ids = orders.map(({ id }) => id)
+    const besides = await resolvePayUnit(container).invoicePayments.ordersBesides(ids)
+    for (const orderId of new Set([...(await notPaidBack(container, orders)), ...besides])) {
       await unlessUnreadable(async () => await holdCancelledOrder(container, orderId))
     }
-    for (const orderId of await resolvePayUnit(container).invoices.unfollowed(orders.map(({ id }) => id))) {
+    for (const orderId of await resolvePayUnit(container).invoices.unfollowed(ids)) {
       await unlessUnreadable(async () => await followCancelledOrder(container, orderId))
     }
     if (orders.length < PAGE) {

@@ -10,7 +10,7 @@ import { holdOverpaidOrder } from "../../settlement"
 const CHUNK = 200
 
 /**
- * The sweep of orders that PayUnit's money or an invoice's paid lately and that other money was recorded on too:
+ * The sweep of orders that money of the ledger paid lately and that other money was recorded on too:
  * a local event bus forgets what it has when its process dies.
  */
 export const overpaidOrdersSweep: Sweep = {
@@ -18,22 +18,16 @@ export const overpaidOrdersSweep: Sweep = {
   what: "orders that were paid twice",
   everyMinutes: 10,
   async look(container, now) {
-    const { transactions, invoicePayments, options } = resolvePayUnit(container)
+    const { transactions, options } = resolvePayUnit(container)
     const since = new Date(now.getTime() - options.watchHours * 3_600_000)
-    const paid = [
-      async (after: OrderMet | null) => await transactions.ordersSettledSince(since, after, CHUNK),
-      async (after: OrderMet | null) => await invoicePayments.ordersRecordedSince(since, after, CHUNK),
-    ]
-    for (const read of paid) {
-      let last: OrderMet | null = null
-      do {
-        const met: OrderMet[] = await read(last)
-        for (const orderId of await withSeveralCaptures(container, [...new Set(met.map((one) => one.orderId))])) {
-          await unlessUnreadable(async () => await holdOverpaidOrder(container, orderId))
-        }
-        last = met.length === CHUNK ? (met.at(-1) ?? null) : null
-      } while (last !== null)
-    }
+    let last: OrderMet | null = null
+    do {
+      const met: OrderMet[] = await transactions.ordersSettledSince(since, last, CHUNK)
+      for (const orderId of await withSeveralCaptures(container, [...new Set(met.map((one) => one.orderId))])) {
+        await unlessUnreadable(async () => await holdOverpaidOrder(container, orderId))
+      }
+      last = met.length === CHUNK ? (met.at(-1) ?? null) : null
+    } while (last !== null)
   },
 }
 

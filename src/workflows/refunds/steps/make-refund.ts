@@ -202,13 +202,7 @@ class Written {
   }
 }
 
-/** Why Medusa's refund of a manual refund could not be made, in one line; of any other error, what it says. */
-export function whyNotRefunded(error: unknown): string {
-  const why = merchantErrorIn(error)?.details.why
-  return isSaid(why) ? why.en : reasonOf(error)
-}
-
-/** The same in both languages, and the manual refund; null for what is no refusal of {@link makeRefundStep}. */
+/** Why Medusa's refund of a manual refund could not be made, in both languages, and the manual refund; null for what is no refusal of {@link makeRefundStep}. */
 export function stoppedRefund(problem: MerchantError): { manualRefundId: string; why: Said } | null {
   const { manual_refund_id, why } = problem.details
   return typeof manual_refund_id === "string" && isSaid(why) ? { manualRefundId: manual_refund_id, why } : null

@@ -44,7 +44,7 @@ function OnePayment() {
 
 function Payment({ transaction }: { transaction: TransactionDetailAnswer }) {
   const { t } = useTexts()
-  const { people, refunds, notifications } = transaction
+  const { people, refunds, notifications, source } = transaction
   return (
     <div className="flex w-full flex-col gap-y-3">
       <div className="flex w-full flex-col items-start gap-x-4 gap-y-3 xl:grid xl:grid-cols-[minmax(0,_1fr)_440px]">
@@ -54,17 +54,19 @@ function Payment({ transaction }: { transaction: TransactionDetailAnswer }) {
             <PaymentHistory transaction={transaction} />
           </Section>
           <ManualRefundList transaction={transaction} manualRefunds={refunds} people={people} />
-          <NotificationList
-            title={t("detail.notifications")}
-            hint={t("detail.notificationsHint")}
-            empty={t("detail.notificationsEmpty")}
-            notifications={notifications}
-            currencyCode={transaction.currency_code}
-          />
+          {source !== "staff" && (
+            <NotificationList
+              title={t("detail.notifications")}
+              hint={t("detail.notificationsHint")}
+              empty={t("detail.notificationsEmpty")}
+              notifications={notifications}
+              currencyCode={transaction.currency_code}
+            />
+          )}
         </div>
         <div className="flex w-full min-w-0 flex-col gap-y-3">
           <Section title={t("detail.payment")}>
-            <PaymentFacts transaction={transaction} />
+            <PaymentFacts transaction={transaction} people={people} />
           </Section>
           <Contact contact={transaction.contact} />
           {transaction.cart_id !== null && <Cart cart={transaction.cart} />}

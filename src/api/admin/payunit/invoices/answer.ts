@@ -12,11 +12,10 @@ import { invoiceDetail } from "./invoice-view"
 /** An invoice as it is now, with everything that is known of it. */
 export async function readInvoiceDetail(req: MedusaRequest, id: string): Promise<InvoiceDetailAnswer> {
   const payunit = resolvePayUnit(req.scope)
-  const { invoices, invoicePayments, invoiceRefunds, manualRefunds, transactions } = payunit
-  const [invoice, payments, byHand, items, installments, begun] = await Promise.all([
+  const { invoices, invoicePayments, manualRefunds, transactions } = payunit
+  const [invoice, payments, items, installments, begun] = await Promise.all([
     invoices.find(id),
     invoicePayments.ofInvoice(id),
-    invoiceRefunds.ofInvoice(id),
     invoices.linesOf(id),
     invoices.installmentsOf(id),
     transactions.ofInvoice(id),
@@ -24,24 +23,21 @@ export async function readInvoiceDetail(req: MedusaRequest, id: string): Promise
   if (invoice === null) {
     throw new MerchantError("invoice_not_found")
   }
-  const transactionRefunds = await manualRefunds.ofTransactions(
-    payments.flatMap(({ transaction_id }) => (transaction_id === null ? [] : [transaction_id])),
-  )
+  const refunds = await manualRefunds.ofTransactions(payments.map((one) => one.id))
   const billed =
     invoice.order_id !== null && DEMANDING_STATES.includes(invoice.state)
       ? await figuresOfOrder(payunit, req.scope.resolve(ContainerRegistrationKeys.QUERY), invoice.order_id)
       : null
   const written = [
     invoice.created_by,
-    invoice.resolved_by,
     ...payments.map(({ confirmed_by }) => confirmed_by),
-    ...[...byHand, ...transactionRefunds].map(({ recorded_by }) => recorded_by),
+    ...refunds.map(({ recorded_by }) => recorded_by),
     ...invoice.history.map(({ by }) => by),
   ]
   const [orders, people] = await Promise.all([ordersNamed(req, [invoice.order_id]), peopleIn(req, written)])
   return {
     ...invoiceDetail(invoice, {
-      ...{ payments, manualRefunds: byHand, transactionRefunds, items, installments },
+      ...{ payments, refunds, items, installments },
       transactions: await Promise.all(
         begun.map(async (one) => ({ ...one, pageUrl: await payunit.signedUrls.ofPage(one) })),
       ),
@@ -53,7 +49,7 @@ export async function readInvoiceDetail(req: MedusaRequest, id: string): Promise
   }
 }
 
-/** One of the payments of an invoice that is answered with. */
+/** One of the payments of an invoice that is answered with, where it is in the books. */
 export function paymentIn(invoice: InvoiceDetailAnswer, paymentId: string): InvoicePaymentAnswer | null {
   return invoice.payments.find(({ id }) => id === paymentId) ?? null
 }

@@ -2,32 +2,22 @@ import { lineTotal } from "../../../../domain/invoices"
 import { INVOICE_HISTORY, sayCauses } from "../../../../domain/texts"
 import { isMoving } from "../../../../domain/payments"
 import type { ManualRefundRecord } from "../../../../modules/payunit/refunds"
-import type {
-  InvoiceAnswer,
-  InvoiceDetailAnswer,
-  InvoicePaymentAnswer,
-  InvoiceRefundAnswer,
-  InvoiceWarning,
-} from "../../../answers"
-import { causesView, causeView, historyView } from "../../history-view"
+import type { InvoiceAnswer, InvoiceDetailAnswer, InvoicePaymentAnswer, InvoiceWarning } from "../../../answers"
+import { causeView, historyView } from "../../history-view"
+import { manualRefundView } from "../transactions/transaction-view"
 import {
-  dueBack,
   emailStatusOf,
   exceedingOf,
-  expectedBack,
   invoiceActions,
   type OrderFigures,
   paymentActions,
   standingOf,
-  UNFINISHED_RECORDS,
 } from "../../../../domain/invoices"
 import {
   type InstallmentRow,
   type InvoiceLineRow,
-  type InvoiceRefundRow,
   type InvoicePaymentRow,
   type InvoiceRow,
-  isInvoiceHeld,
   mayHaveBeenPaid,
   remainingOf,
 } from "../../../../modules/payunit/invoices"
@@ -48,7 +38,6 @@ export function invoiceView(
   payments: readonly InvoicePaymentRow[],
   pageUrl: string,
 ): Omit<InvoiceAnswer, "order"> {
-  const isHeld = isInvoiceHeld(invoice)
   const paidBack = payments.reduce((sum, { paid_back_amount }) => sum + paid_back_amount, 0)
   const mayBePaid = mayHaveBeenPaid(invoice, payments)
   const emailStatus = emailStatusOf(invoice)
@@ -98,20 +87,10 @@ export function invoiceView(
       why: causeView(invoice.email_problem),
       status: emailStatus,
     },
-    held_reason: invoice.held_reason,
-    held_why: causesView(invoice.held_why),
-    needs_look: invoice.state === "in_doubt" || isHeld || mayBePaid || invoice.payments_on_hold > 0,
+    payments_on_hold: invoice.payments_on_hold,
+    needs_look: invoice.state === "in_doubt" || mayBePaid || invoice.payments_on_hold > 0,
     is_moving: invoice.state === "creating" || emailStatus === "pending",
-    resolution:
-      invoice.resolution === null
-        ? null
-        : {
-            action: invoice.resolution,
-            by: invoice.resolved_by,
-            at: iso(invoice.resolved_at),
-            note: invoice.resolution_note,
-          },
-    actions: invoiceActions(invoice.state, isHeld, invoice.email_to !== ""),
+    actions: invoiceActions(invoice.state, invoice.email_to !== ""),
     created_by: invoice.created_by,
     created_at: invoice.created_at.toISOString(),
     opened_at: iso(invoice.opened_at),
@@ -128,16 +107,15 @@ export function invoiceDetail(
     items: readonly InvoiceLineRow[]
     installments: readonly InstallmentRow[]
     transactions: readonly (TransactionRecord & { pageUrl: string | null })[]
-    manualRefunds: readonly InvoiceRefundRow[]
-    /** What went back of payments that transactions brought. */
-    transactionRefunds: readonly ManualRefundRecord[]
+    /** What went back of its payments. */
+    refunds: readonly ManualRefundRecord[]
     /** Of its order, where somebody is still asked for it. */
     figures: OrderFigures | null
     /** The page of ours where it is paid. */
     pageUrl: string
   },
 ): Omit<InvoiceDetailAnswer, "order" | "people"> {
-  const { payments, manualRefunds, transactionRefunds, items, installments, transactions, pageUrl } = more
+  const { payments, refunds, items, installments, transactions, pageUrl } = more
   const view = invoiceView(invoice, payments, pageUrl)
   const { paidInstallments } = standingOf({ total: invoice.total_amount, installments }, payments)
   return {
@@ -158,14 +136,12 @@ export function invoiceDetail(
     })),
     transactions: transactions.map(transactionView),
     payments: payments.map((payment) =>
-      invoicePaymentView(payment, [
-        ...manualRefunds.filter(({ invoice_payment_id }) => invoice_payment_id === payment.id).map(invoiceRefundView),
-        ...transactionRefunds
-          .filter(({ transaction_id }) => transaction_id === payment.transaction_id)
-          .map((refund) => transactionRefundView(refund, payment)),
-      ]),
+      invoicePaymentView(
+        payment,
+        invoice,
+        refunds.filter(({ transaction_id }) => transaction_id === payment.id),
+      ),
     ),
-    due_back: dueBackOf(invoice, payments),
     warnings: warningsOf(invoice, more),
     history: historyView(invoice.history, INVOICE_HISTORY),
   }
@@ -174,14 +150,14 @@ export function invoiceDetail(
 function transactionView(
   transaction: TransactionRecord & { pageUrl: string | null },
 ): InvoiceDetailAnswer["transactions"][number] {
-  const { id, installment_id, amount, state, held_reason, prompt_phone_masked, created_at, pageUrl } = transaction
+  const { id, source, surplus_of, installment_id, amount, state, held_reason, created_at, pageUrl } = transaction
   return {
-    ...{ id, installment_id, amount, state, held_reason },
+    ...{ id, source, surplus_of, installment_id, amount, state, held_reason },
     resolution: transaction.resolution === null ? null : { action: transaction.resolution },
     is_on_hold: isOnHold(transaction),
     is_live: isLive(transaction),
     url: hasUnusedLink(transaction) ? pageUrl : null,
-    phone: prompt_phone_masked,
+    phone: transaction.prompt_phone_masked,
     opened_at: created_at.toISOString(),
     payable_until: payableUntil(transaction).toISOString(),
   }
@@ -196,83 +172,31 @@ function isOnHold(transaction: TransactionRecord): boolean {
   return transaction.state === "held" && !isResolved(transaction)
 }
 
-function dueBackOf(invoice: InvoiceRow, payments: readonly InvoicePaymentRow[]): number | null {
-  const { held_reason } = invoice
-  return held_reason === null || !isInvoiceHeld(invoice)
-    ? null
-    : payments.reduce((sum, payment) => sum + dueBack(held_reason, payment), 0)
-}
-
-/** A confirmed payment of an invoice as the admin sees it. */
-function invoicePaymentView(payment: InvoicePaymentRow, refunds: InvoiceRefundAnswer[]): InvoicePaymentAnswer {
+/** Money of an invoice as the admin sees it. */
+function invoicePaymentView(
+  payment: InvoicePaymentRow,
+  invoice: InvoiceRow,
+  refunds: readonly ManualRefundRecord[],
+): InvoicePaymentAnswer {
   return {
     id: payment.id,
+    source: payment.source,
     amount: payment.amount,
     currency_code: payment.currency_code,
     installment_id: payment.installment_id,
-    transaction_id: payment.transaction_id,
     method: payment.method,
     reference: payment.reference,
     note: payment.note,
     confirmed_by: payment.confirmed_by,
-    confirmed_at: payment.confirmed_at.toISOString(),
-    order:
-      payment.order_id === null
-        ? null
-        : {
-            id: payment.order_id,
-            record: payment.order_record,
-            recorded_amount: payment.recorded_amount,
-            surplus_amount: payment.surplus_amount,
-            excess_amount: payment.excess_amount,
-            payment_collection_id: payment.payment_collection_id,
-            payment_id: payment.payment_id,
-            problem: payment.record_problem,
-          },
+    confirmed_at: payment.settled_at.toISOString(),
+    order_id: payment.order_id,
     paid_back_amount: payment.paid_back_amount,
     left_amount: Math.max(0, payment.amount - payment.paid_back_amount),
-    due_back: expectedBack(payment),
-    refunds,
-    actions: paymentActions(payment),
-  }
-}
-
-function invoiceRefundView(manualRefund: InvoiceRefundRow): InvoiceRefundAnswer {
-  return {
-    id: manualRefund.id,
-    amount: manualRefund.amount,
-    currency_code: manualRefund.currency_code,
-    method: manualRefund.method,
-    reference: manualRefund.reference,
-    note: manualRefund.note,
-    recorded_by: manualRefund.recorded_by,
-    recorded_at: manualRefund.recorded_at.toISOString(),
-    order: {
-      record: manualRefund.refund_record,
-      amount: manualRefund.refund_amount,
-      refund_id: manualRefund.refund_id,
-      problem: manualRefund.refund_problem,
-    },
-  }
-}
-
-/** What went back of a payment that a transaction brought: Medusa refunds all of it, wherever it holds it. */
-function transactionRefundView(refund: ManualRefundRecord, { order_id }: InvoicePaymentRow): InvoiceRefundAnswer {
-  return {
-    id: refund.id,
-    amount: refund.amount,
-    currency_code: refund.currency_code,
-    method: refund.method,
-    reference: refund.reference,
-    note: refund.note,
-    recorded_by: refund.recorded_by,
-    recorded_at: refund.recorded_at.toISOString(),
-    order: {
-      record: order_id === null ? "none" : refund.refund_id === null ? "wanted" : "refunded",
-      amount: order_id === null ? 0 : refund.amount,
-      refund_id: refund.refund_id,
-      problem: null,
-    },
+    refunds: refunds.map(manualRefundView),
+    actions: paymentActions(
+      { ...payment, isHeld: payment.state === "held", isFinal: payment.resolution !== null },
+      invoice,
+    ),
   }
 }
 
@@ -281,12 +205,11 @@ export function warningsOf(
   invoice: InvoiceRow,
   more: {
     payments: readonly InvoicePaymentRow[]
-    manualRefunds: readonly InvoiceRefundRow[]
     transactions: readonly TransactionRecord[]
     figures: OrderFigures | null
   },
 ): InvoiceWarning[] {
-  const { payments, manualRefunds, transactions, figures } = more
+  const { payments, transactions, figures } = more
   const exceeding = figures === null ? 0 : exceedingOf(figures)
   const warnings: [InvoiceWarning["code"], boolean, string][] = [
     [
@@ -305,24 +228,9 @@ export function warningsOf(
       "Somebody came back from the invoice's page, so it may have been paid. Look in PayUnit's dashboard, then confirm what came, or resolve it as `not_paid`.",
     ],
     [
-      "held",
-      isInvoiceHeld(invoice),
-      `${invoice.held_reason ?? ""}: ${sayCauses(invoice.held_why).en}. Pay it back and resolve it as \`paid_back\`, or \`dismiss\` it with a note.`,
-    ],
-    [
-      "order_not_updated",
-      payments.some((payment) => UNFINISHED_RECORDS.includes(payment.order_record)),
-      "A confirmed payment is not in the order's books yet. It is tried again by itself; `check` tries it now.",
-    ],
-    [
-      "refund_waits",
-      manualRefunds.some(({ refund_record }) => refund_record === "wanted"),
-      "Money went back, and Medusa has not refunded it in the order's books yet. It is tried again by itself; `check` tries it now.",
-    ],
-    [
       "exceeds_outstanding",
       exceeding > 0,
-      `More is asked for than the order still wants: of ${figures?.outstanding ?? 0} that are outstanding, ${figures?.open_invoices ?? 0} are asked for by invoices and ${(figures?.open_payments ?? 0) + (figures?.being_recorded ?? 0)} by payments under way. Void what is not to be paid any more, and tell the client.`,
+      `More is asked for than the order still wants: of ${figures?.outstanding ?? 0} that are outstanding, ${figures?.open_invoices ?? 0} are asked for by invoices and ${figures?.open_payments ?? 0} by payments under way. Void what is not to be paid any more, and tell the client.`,
     ],
     [
       "not_emailed",

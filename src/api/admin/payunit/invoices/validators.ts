@@ -1,5 +1,6 @@
 import { z } from "@medusajs/framework/zod"
-import { INVOICE_HELD_REASONS, INVOICE_STATES } from "../../../../domain/invoices"
+import { INVOICE_STATES } from "../../../../domain/invoices"
+import { HELD_REASONS } from "../../../../domain/payments"
 import { amount, id, inOneLine, line, note, time } from "../../../fields"
 import { listOffset } from "../transactions/validators"
 import { INVOICE_ORDERS } from "../../../../modules/payunit/invoices"
@@ -31,13 +32,13 @@ export const invoiceListQuery = z.lazy(() =>
           "The beginnings of words (`ada ngo`), all of which must be in it: of the reference, the id, the order's id, or the client's name or e-mail address; how the client's phone number begins or, by four digits or more, ends; or the number of an order (`12`, `#12`). Of more than 10 000 that fit, some are found.",
         ),
       state: oneOrMore(INVOICE_STATES).describe("Those; may be repeated."),
-      held_reason: oneOrMore(INVOICE_HELD_REASONS).describe("Those that are not resolved yet; may be repeated."),
+      held_reason: oneOrMore(HELD_REASONS).describe("What one of their payments is on hold for; may be repeated."),
       needs_look: z
         .enum(["true", "false"])
         .transform((sent) => sent === "true")
         .optional()
         .describe(
-          "`true`: in doubt, held, or somebody came back from its page and nobody looked; `false`: all others.",
+          "`true`: in doubt, a payment of it is on hold, or somebody came back from its page and nobody looked; `false`: all others.",
         ),
       order_id: id.optional(),
       customer_id: id.optional(),
@@ -75,7 +76,9 @@ export const confirmBody = z.lazy(() =>
   z.strictObject({
     amount: amount
       .optional()
-      .describe("Major units. That of the instalment, else all that is left to pay, unless told."),
+      .describe(
+        "Major units. That of the instalment, else all that is left to pay, unless told. What is more than is owed is put on hold, to be paid back.",
+      ),
     installment_id: id.optional().describe("Which instalment it pays: then its amount, unless told."),
     method: line(100).default("PayUnit"),
     reference: line(200).optional().describe("The operator's number: one movement of money."),
@@ -89,19 +92,7 @@ export type ConfirmBody = z.output<typeof confirmBody>
 export const voidBody = z.lazy(() => z.strictObject({ note: note.optional() }))
 export type VoidBody = z.output<typeof voidBody>
 
-/** What a merchant says went back of a payment. */
-export const invoiceRefundBody = z.lazy(() =>
-  z.strictObject({
-    amount: amount.optional().describe("Major units. All of the payment that has not gone back yet, unless told."),
-    method: line(100),
-    reference: line(200).optional().describe("The operator's number: one movement of money."),
-    note: note.optional(),
-    again: again.describe("That the same went back once more, where it would be taken for a request repeated."),
-  }),
-)
-export type InvoiceRefundBody = z.output<typeof invoiceRefundBody>
-
-/** What a merchant found out about an invoice, or decided about its money. */
+/** What a merchant found out about an invoice. */
 export const resolveInvoiceBody = z.lazy(() =>
   z.discriminatedUnion("action", [
     /** PayUnit did make it: its dashboard has this link. */
@@ -117,14 +108,6 @@ export const resolveInvoiceBody = z.lazy(() =>
     z.strictObject({ action: z.literal("not_created"), note: note.optional() }),
     /** Somebody came back from its page, and PayUnit's dashboard shows nothing new. */
     z.strictObject({ action: z.literal("not_paid"), note: note.optional() }),
-    /** Money that is held went back to the payer. */
-    z.strictObject({
-      action: z.literal("paid_back"),
-      method: line(100).default("unspecified"),
-      reference: line(200).optional(),
-      note,
-    }),
-    z.strictObject({ action: z.literal("dismiss"), note }),
   ]),
 )
 export type ResolveInvoiceBody = z.output<typeof resolveInvoiceBody>

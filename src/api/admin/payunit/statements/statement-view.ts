@@ -67,7 +67,7 @@ export async function lineViews(req: MedusaRequest, rows: readonly StatementLine
   const byId = new Map(
     payments.flatMap((payment) => [
       [payment.id, payment],
-      [payment.service_transaction_id ?? payment.id, payment],
+      [payment.service_transaction_id ?? payment.reference ?? payment.id, payment],
     ]),
   )
   return rows.map((row) => {

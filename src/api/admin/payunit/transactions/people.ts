@@ -18,6 +18,7 @@ export async function peopleOf(
 ): Promise<Record<string, string>> {
   return await peopleIn(req, [
     transaction.resolved_by,
+    transaction.confirmed_by,
     ...manualRefunds.map(({ recorded_by }) => recorded_by),
     ...transaction.history.map(({ by }) => by),
   ])

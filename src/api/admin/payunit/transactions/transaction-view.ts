@@ -28,6 +28,7 @@ export function transactionView(
   const left = isPaid ? Math.max(0, paid.amount - paidBack) : 0
   return {
     id: transaction.id,
+    source: transaction.source,
     account: transaction.account,
     mode: transaction.mode,
     flow: transaction.flow,
@@ -66,6 +67,7 @@ export function transactionView(
           with: transaction.paid_with,
           at: transaction.paid_at?.toISOString() ?? null,
         },
+    confirmation: confirmationView(transaction),
     by_hand: transaction.confirmed_by !== null,
     operator: operator === null ? null : { code: operator, name: methodOf(operator).name },
     paid_back: paidBack,
@@ -85,6 +87,11 @@ export function transactionView(
     next_check_at: transaction.next_check_at?.toISOString() ?? null,
     created_at: transaction.created_at.toISOString(),
   }
+}
+
+function confirmationView(transaction: TransactionRecord): TransactionAnswer["confirmation"] {
+  const { source, confirmed_by, method, reference, note, surplus_of } = transaction
+  return source === "staff" && confirmed_by !== null ? { by: confirmed_by, method, reference, note, surplus_of } : null
 }
 
 /** What a merchant can decide about it now. */
@@ -109,6 +116,7 @@ export function manualRefundView(manualRefund: ManualRefundRecord): ManualRefund
     note: manualRefund.note,
     recorded_by: manualRefund.recorded_by,
     recorded_at: manualRefund.recorded_at.toISOString(),
+    by_payunit: manualRefund.by_payunit,
     refund_id: manualRefund.refund_id,
   }
 }

@@ -82,14 +82,21 @@ export const listQuery = z.lazy(() =>
 
 const method = line(100)
 const reference = line(200).optional()
+const byPayUnit = z
+  .boolean()
+  .default(false)
+  .describe("Whether PayUnit itself sent it back, from its dashboard: then its status and statement say so too.")
 /** That the same went back once more, where it would be taken for a click repeated. */
 const again = z.boolean().default(false)
 
 /** What a merchant says they paid back. */
 export const manualRefundBody = z.lazy(() =>
   z.strictObject({
-    amount: amount.describe("Major units of the currency that was paid."),
+    amount: amount
+      .optional()
+      .describe("Major units of the currency that was paid; all of it that has not gone back yet, unless told."),
     method: method.describe("How it went back."),
+    by_payunit: byPayUnit,
     reference: reference.describe("The operator's number of it: one movement of money."),
     note: note.optional(),
     again: again.describe("That the same amount went back once more, where it would be taken for a request repeated."),
@@ -105,6 +112,7 @@ export const resolveBody = z.lazy(() =>
       action: z.literal("paid_back"),
       amount: amount.optional().describe("All that was paid and has not gone back yet, unless told."),
       method: method.default("unspecified"),
+      by_payunit: byPayUnit,
       reference,
       note: note.optional(),
       again,

@@ -116,8 +116,8 @@ function tablesOf({ invoice, items, installments, payments }: InvoicePageView, w
           {
             title: "payments",
             columns: ["issued_on", "sum"],
-            rows: payments.map(({ confirmed_at, method, reference, amount }) => [
-              [day(confirmed_at), method, reference].filter((word) => word !== null).join(" · "),
+            rows: payments.map(({ settled_at, method, reference, amount }) => [
+              [day(settled_at), method, reference].filter((word) => word !== null).join(" · "),
               money(amount),
             ]),
             sums: [],

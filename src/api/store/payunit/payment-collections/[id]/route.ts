@@ -17,13 +17,12 @@ export const GET = answering(async (req, res) => {
   }
   const { order } = collection
   const payunit = resolvePayUnit(req.scope)
-  const [attempts, { being_recorded }, providerIds] = await Promise.all([
+  const [attempts, providerIds] = await Promise.all([
     payunit.transactions.ofOrder(order.id, order.collectionIds),
-    payunit.invoices.demandsOn(order.id),
     order.regionId === null ? [] : readProvidersOf(query, order.regionId),
   ])
   const problem =
-    whyNotPayable(collection, attempts, being_recorded, providerIds, openingMs(payunit.options)) ??
+    whyNotPayable(collection, attempts, providerIds, openingMs(payunit.options)) ??
     (await whyPaused(req.scope, providerIds))
   const telling = tellingAttempt(collection, attempts)
   const locale = localeOf(req.get("accept-language"), telling?.locale)

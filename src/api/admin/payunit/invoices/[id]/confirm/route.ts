@@ -9,7 +9,7 @@ export const POST = deciding<ConfirmBody, { payment_id: string; is_new: boolean 
   action: "invoice_confirmed",
   subject: async (req) => {
     const { amount, installment_id: installmentId } = req.validatedBody
-    return await aboutInvoice(req, { kind: "confirmed", amount, installmentId })
+    return await aboutInvoice(req, { amount, installmentId })
   },
   decide: async (req) => {
     const { amount, installment_id, method, reference, note, again, record_on_order } = req.validatedBody
@@ -34,6 +34,11 @@ export const POST = deciding<ConfirmBody, { payment_id: string; is_new: boolean 
   },
   answer: async (req, res, { payment_id, is_new }) => {
     const invoice = await readInvoiceDetail(req, req.params.id ?? "")
-    res.json({ invoice, payment: paymentIn(invoice, payment_id), is_new })
+    const surplus = invoice.transactions.find(
+      ({ id, surplus_of, held_reason }) =>
+        surplus_of === payment_id || (id === payment_id && held_reason === "paid_twice"),
+    )
+    const payment = paymentIn(invoice, payment_id)
+    res.json({ invoice, transaction_id: payment_id, payment, surplus: surplus ?? null, is_new })
   },
 })

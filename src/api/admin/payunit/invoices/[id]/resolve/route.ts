@@ -3,13 +3,10 @@ import { aboutInvoice, deciding } from "../../../../../deciding"
 import { answerInvoice } from "../../answer"
 import type { ResolveInvoiceBody } from "../../validators"
 
-/** Carries out what a merchant found out or decided about an invoice, and answers with where it stands afterwards. */
+/** Carries out what a merchant found out about an invoice, and answers with where it stands afterwards. */
 export const POST = deciding<ResolveInvoiceBody>({
   action: "invoice_resolved",
-  subject: async (req) => {
-    const { action } = req.validatedBody
-    return await aboutInvoice(req, action === "paid_back" || action === "dismiss" ? { kind: "held" } : null)
-  },
+  subject: aboutInvoice,
   decide: async (req) => {
     await resolveInvoiceWorkflow(req.scope).run({
       input: {
@@ -26,12 +23,8 @@ function decisionIn(body: ResolveInvoiceBody): InvoiceDecision {
   switch (body.action) {
     case "found":
       return { ...body, ref: body.ref ?? null, note: body.note ?? null }
-    case "paid_back":
-      return { ...body, reference: body.reference ?? null }
     case "not_created":
     case "not_paid":
       return { ...body, note: body.note ?? null }
-    case "dismiss":
-      return body
   }
 }

@@ -19,12 +19,13 @@ export const POST = deciding<ManualRefundBody, ManualRefundRecord>({
   action: "refund_recorded",
   subject: async (req) => await aboutTransaction(req, req.validatedBody),
   decide: async (req) => {
-    const { amount, method, reference = null, note = null, again } = req.validatedBody
+    const { amount, method, by_payunit, reference = null, note = null, again } = req.validatedBody
     return await recordManualRefund(req.scope, {
       transaction_id: req.params.id ?? "",
       idempotency_key: idempotencyKeyOf(req),
-      amount,
+      amount: amount ?? null,
       method,
+      by_payunit,
       reference,
       note,
       recorded_by: req.auth_context.actor_id,

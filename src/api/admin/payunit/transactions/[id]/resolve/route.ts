@@ -28,6 +28,7 @@ export const POST = deciding<ResolveBody>({
           idempotency_key: idempotencyKeyOf(req),
           amount: decision.amount ?? null,
           method: decision.method,
+          by_payunit: decision.by_payunit,
           reference: decision.reference ?? null,
           note: decision.note ?? null,
           recorded_by: actor,

@@ -1,0 +1,33 @@
+import type { InvoiceDetailAnswer, InvoicePaymentAnswer } from "../../../api/answers"
+import type { May } from "./invoice-status"
+
+/** An entry of the ledger for an invoice: a payment that was begun for it, or money that staff confirmed. */
+export type InvoiceEntry = InvoiceDetailAnswer["transactions"][number]
+
+type Ledger = Pick<InvoiceDetailAnswer, "transactions" | "payments">
+
+/** What was begun for an instalment of an invoice, or for all that was left of it. */
+export function begunFor({ transactions }: Pick<Ledger, "transactions">, installmentId: string | null): InvoiceEntry[] {
+  return transactions.filter(({ source, installment_id }) => source !== "staff" && installment_id === installmentId)
+}
+
+/** What staff confirmed and its payments do not count: not placed yet, on hold, or sent back. */
+export function confirmedOutOfBooks({ transactions, payments }: Ledger): InvoiceEntry[] {
+  return transactions.filter(({ id, source }) => source === "staff" && payments.every((payment) => payment.id !== id))
+}
+
+/** Whether it is what came beyond what was owed. */
+export function isSurplus({ source, surplus_of, held_reason }: InvoiceEntry): boolean {
+  return source === "staff" && (surplus_of !== null || held_reason === "paid_twice")
+}
+
+/** What can be done about a payment of an invoice, by those who may. What is on hold is decided on its own page. */
+export function paymentActionsOf(
+  { actions }: Pick<InvoicePaymentAnswer, "actions">,
+  entry: Pick<InvoiceEntry, "is_on_hold"> | undefined,
+  may: May,
+): InvoicePaymentAnswer["actions"] {
+  return entry?.is_on_hold === true
+    ? []
+    : actions.filter((action) => may(action === "refund" ? "refund_payments" : "confirm_invoices"))
+}

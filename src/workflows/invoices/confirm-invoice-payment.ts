@@ -1,0 +1,166 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { isClosedOrder, outstandingOf } from "../../domain/payments"
+import { type Query, readLeaseName, readOrderMoneyIn } from "../../medusa"
+import { type PayUnitModuleService, resolvePayUnit } from "../../modules/payunit"
+import { MerchantError } from "../../modules/payunit/errors"
+import { type InvoiceLedger, readInvoiceLedger } from "../../payments"
+import {
+  type ConfirmationPlan,
+  type ConfirmedOrder,
+  enterConfirmation,
+  type NewConfirmation,
+  planConfirmation,
+} from "../../payments/invoices"
+import { publishSoon } from "../events"
+import { settleSoon } from "../settlement"
+import { openPartCollection, providerOf } from "./payable"
+
+/** What came of confirming a payment. */
+type Confirmed =
+  /** Ids of its entries in the ledger, what is placed first, if anything is; and whether nobody had confirmed it before. */
+  | { kind: "confirmed"; ids: readonly [string, ...string[]]; isNew: boolean }
+  | Extract<ConfirmationPlan, { kind: "wait" }>
+
+/**
+ * Writes a confirmation down, and has its money placed as any other. No compensation on purpose: that money came is so,
+ * whatever Medusa makes of it, and what its books lack is placed later.
+ */
+const confirmInvoicePaymentStep = createStep(
+  { name: "payunit-confirm-invoice-payment", maxRetries: 0 },
+  async (input: NewConfirmation, { container }) => {
+    const { ids, isNew } = await confirm(container, input)
+    await settleSoon(container, ids[0])
+    for (const subject of [...ids, input.invoice_id]) {
+      publishSoon(container, subject)
+    }
+    return new StepResponse({ invoice_id: input.invoice_id, payment_id: ids[0], is_new: isNew })
+  },
+)
+
+/** How long somebody else who works on the same money is waited for. */
+const LEASE_TIMEOUT_MS = 10_000
+
+/** How often what is just being placed is looked at again, and after how long. */
+const MAX_TRIES = 20
+const AGAIN_MS = 250
+
+/** Whatever is on its way to the invoice or its order finds its place first: what is owed depends on it. */
+async function confirm(
+  container: MedusaContainer,
+  input: NewConfirmation,
+): Promise<Extract<Confirmed, { kind: "confirmed" }>> {
+  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+    const done = await confirmLeased(container, input)
+    if (done.kind === "confirmed") {
+      return done
+    }
+    for (const id of done.ids) {
+      await settleSoon(container, id)
+    }
+    await sleep(AGAIN_MS)
+  }
+  throw new MerchantError("payment_being_recorded")
+}
+
+/**
+ * Under the lease of what is owed: money of a transaction that is just being placed there was measured against what was
+ * left.
+ */
+async function confirmLeased(container: MedusaContainer, input: NewConfirmation): Promise<Confirmed> {
+  const payunit = resolvePayUnit(container)
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const invoice = await payunit.invoices.find(input.invoice_id)
+  if (invoice === null) {
+    throw new MerchantError("invoice_not_found")
+  }
+  if (invoice.mode === "test" && payunit.accounts.clientFor(invoice.account, "live") !== null) {
+    throw new MerchantError("invoice_of_test_mode")
+  }
+  const name = await readLeaseName(query, { orderId: invoice.order_id, invoiceId: invoice.id })
+  const done = await payunit.orderLeases.run(name, LEASE_TIMEOUT_MS, async (): Promise<Confirmed> => {
+    const [ledger, earlier, order, named] = await Promise.all([
+      readInvoiceLedger(payunit, invoice.id),
+      payunit.invoicePayments.confirmationsOf(invoice.id),
+      input.record_on_order ? readConfirmedOrder(payunit, query, invoice.order_id) : null,
+      input.reference === null ? null : payunit.transactions.named(input.reference),
+    ])
+    if (ledger === null) {
+      throw new MerchantError("invoice_not_found")
+    }
+    const plan = planConfirmation(ledger, earlier, order, named, input)
+    switch (plan.kind) {
+      case "wait":
+        return plan
+      case "on_record":
+        return { kind: "confirmed", ids: [plan.id], isNew: false }
+      case "new": {
+        const ids = await enter(container, ledger, order, input, plan)
+        return { kind: "confirmed", ids, isNew: true }
+      }
+    }
+  })
+  if (done.kind === "busy") {
+    throw new MerchantError("in_use")
+  }
+  return done.result
+}
+
+async function enter(
+  container: MedusaContainer,
+  ledger: InvoiceLedger,
+  order: ConfirmedOrder | null,
+  input: NewConfirmation,
+  plan: Extract<ConfirmationPlan, { kind: "new" }>,
+): Promise<[string, ...string[]]> {
+  const { id: invoiceId, currency_code } = ledger.invoice
+  const providerId = providerOf(container, ledger.invoice)?.id
+  if (providerId === undefined) {
+    throw new MerchantError("no_provider")
+  }
+  const isPlaced = plan.owed > 0 && order?.isClosed !== true
+  const part = { invoiceId, installmentId: input.installment_id ?? null, amount: plan.owed }
+  const of = { order_id: order?.id ?? null, currency_code }
+  const collectionId = isPlaced ? (await openPartCollection(container, of, part)).id : null
+  return await enterConfirmation(resolvePayUnit(container), ledger, input, plan, { providerId, collectionId, order })
+}
+
+/**
+ * The order that is to hold it; null where none is: an archived one takes nothing any more, and its invoice counts it. One
+ * that is gone is over, as a cancelled one.
+ */
+async function readConfirmedOrder(
+  payunit: PayUnitModuleService,
+  query: Query,
+  orderId: string | null,
+): Promise<ConfirmedOrder | null> {
+  if (orderId === null) {
+    return null
+  }
+  const order = await readOrderMoneyIn(query, orderId)
+  if (order === null || order.money.status === "canceled") {
+    return { id: orderId, outstanding: 0, isClosed: true, attempts: [] }
+  }
+  if (isClosedOrder(order.money.status)) {
+    return null
+  }
+  const attempts = await payunit.transactions.ofOrder(orderId, order.collectionIds)
+  return { id: orderId, outstanding: outstandingOf(order.money), isClosed: false, attempts }
+}
+
+/**
+ * Confirms that money of an invoice came, in full or in part: an entry of the ledger, which is placed in Medusa's books
+ * as any payment. What is more than is owed is held, to be paid back. The same confirmation again finds the one before.
+ *
+ * @example
+ * const { result } = await confirmInvoicePaymentWorkflow(container).run({
+ *   input: { invoice_id, amount: 5000, method: "MTN Mobile Money", reference: "MP240131", note: null,
+ *            idempotency_key: null, confirmed_by: userId, record_on_order: true },
+ * })
+ */
+export const confirmInvoicePaymentWorkflow = createWorkflow(
+  "payunit-confirm-invoice-payment",
+  (input: NewConfirmation) => new WorkflowResponse(confirmInvoicePaymentStep(input)),
+)
