@@ -112,7 +112,7 @@ export async function stageInvoices({ admin, sql, order, succeed, reaches }) {
   })
   const twice = await make("Rodrigue Essomba", { order_id: paidTwiceOrderId, confirm_exceeds: true })
   await confirm(most, { method: "Orange Money" })
-  const { surplus: tooMuch } = await confirm(twice, { amount: 13_500, method: "PayUnit" })
+  const { surplus: tooMuch } = await confirm(twice, { amount: 12_500, method: "PayUnit" })
 
   const toCancelOrderId = await order()
   const toCancel = await make("Solange Moukouri", {

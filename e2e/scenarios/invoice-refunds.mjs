@@ -102,7 +102,7 @@ export const INVOICE_REFUNDS = {
     await page.getByText(/^Remboursé\s: 1[\s\u202f]500[\s\u00a0]FCFA sur 3[\s\u202f]000[\s\u00a0]FCFA$/).waitFor()
     await page.getByRole("button", { name: "Enregistrer un remboursement" }).click()
     await page.getByText(/Rien n’est envoyé d’ici/).waitFor()
-    await page.getByRole("switch", { name: "PayUnit l’a renvoyé, depuis son tableau de bord" }).waitFor()
+    await page.getByRole("switch", { name: "Remboursé par PayUnit, depuis son tableau de bord" }).waitFor()
     await page.keyboard.press("Escape")
     await dashboard.look({ language: "en" })
   },

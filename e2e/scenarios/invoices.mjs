@@ -116,7 +116,7 @@ export const INVOICES = {
     await page.getByText("Surplus: more came than was owed").waitFor()
     await page.getByRole("link", { name: /FCFA 8,500 · Paid twice/ }).click()
     await page.waitForURL(new RegExp(`/payunit/${invoices.tooMuch}$`))
-    await page.getByText("FCFA 4,000 of it were owed: refund FCFA 8,500").first().waitFor()
+    await page.getByText("of which FCFA 4,000 was owed: refund FCFA 8,500").first().waitFor()
     await page.getByText("Confirmed by hand").first().waitFor()
     assert.equal(await page.getByText("Last checked with PayUnit").count(), 0)
     assert.equal(await page.getByRole("heading", { name: "Notifications received" }).count(), 0)
