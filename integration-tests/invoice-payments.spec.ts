@@ -300,6 +300,20 @@ onTestStore("standard", (store) => {
       expect(await store.row(id)).toMatchObject({ payment_session_id: other.id, state: "applying" })
     })
 
+    it("void before any of it came: it stays void until all of it has", async () => {
+      const { id } = await desk.opened()
+      await store.shopper.expect(200, desk.do(id, "void"))
+      expect((await desk.confirm(id, { amount: 4_000 })).body.invoice).toMatchObject({
+        state: "void",
+        paid_amount: 4_000,
+      })
+      expect((await desk.do(id, "check")).body.invoice).toMatchObject({ state: "void", paid_amount: 4_000 })
+      expect((await desk.confirm(id, { amount: 6_000 })).body.invoice).toMatchObject({
+        state: "paid",
+        paid_amount: 10_000,
+      })
+    })
+
     it("tells the store once that it is paid", async () => {
       const heard: any[] = []
       store.container

@@ -23,8 +23,8 @@ export const INVOICE_STATES = [
 export type InvoiceState = (typeof INVOICE_STATES)[number]
 
 /**
- * Every move that exists. A void invoice may be paid all the same, since its link cannot be revoked, and one that was
- * given up may turn out to exist.
+ * Every move that exists. A void invoice may be paid all the same, since its link cannot be revoked: by all of it, since
+ * nobody is asked for a rest. One that was given up may turn out to exist.
  */
 const MOVES: Readonly<Record<InvoiceState, readonly InvoiceState[]>> = {
   creating: ["in_doubt", "open", "failed"],
@@ -32,7 +32,7 @@ const MOVES: Readonly<Record<InvoiceState, readonly InvoiceState[]>> = {
   open: ["partly_paid", "paid", "void"],
   partly_paid: ["partly_paid", "paid", "void"],
   paid: [],
-  void: ["partly_paid", "paid"],
+  void: ["paid"],
   failed: ["open"],
 }
 

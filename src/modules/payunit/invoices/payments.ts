@@ -51,12 +51,11 @@ export class InvoicePayments extends Repository {
     transactions: Transactions,
     move: (inside: Transactions) => Promise<MoveResult>,
   ): Promise<MoveResult> {
-    return await this.database.transaction(async (database) => {
-      const inside = new InvoicePayments(database, this.reader)
+    return await transactions.atomically(async (database, inside) => {
       const invoice = await lockInvoice(database, invoice_id ?? "")
-      const moved = await move(transactions.within(database))
+      const moved = await move(inside)
       if (moved.ok && settled_at === null) {
-        await inside.#addToPaid(invoice, id)
+        await new InvoicePayments(database, this.reader).#addToPaid(invoice, id)
       }
       return moved
     })

@@ -179,9 +179,19 @@ export class Transactions extends Repository {
     this.#onEnd = onEnd
   }
 
-  /** The same table, inside a transaction of the database. */
-  within(database: Database): Transactions {
-    return new Transactions(database, this.reader, this.#onEnd)
+  /**
+   * Does something within one transaction of the database, by the same table inside it. What ended in it is told of once
+   * that is committed.
+   */
+  async atomically<Result>(act: (database: Database, inside: Transactions) => Promise<Result>): Promise<Result> {
+    const ends: Outcome[] = []
+    const result = await this.database.transaction(async (database) => {
+      return await act(database, new Transactions(database, this.reader, (end) => void ends.push(end)))
+    })
+    for (const end of ends) {
+      this.#tellEnd(() => end)
+    }
+    return result
   }
 
   /**
@@ -254,8 +264,7 @@ export class Transactions extends Repository {
 
   /** Writes down money that somebody tells of, all of it or nothing: as paid, to be placed as any other, or held at once. */
   async enter(entries: readonly NewEntry[]): Promise<void> {
-    await this.database.transaction(async (database) => {
-      const inside = this.within(database)
+    await this.atomically(async (_database, inside) => {
       for (const { hold, ...entry } of entries) {
         await inside.#insertEntry(entry)
         if (hold !== null) {
@@ -747,8 +756,12 @@ export class Transactions extends Repository {
   }
 
   #logOutcome(row: unknown): void {
+    this.#tellEnd(() => readOutcome(row, currentTrigger()))
+  }
+
+  #tellEnd(read: () => Outcome): void {
     try {
-      this.#onEnd(readOutcome(row, currentTrigger()))
+      this.#onEnd(read())
     } catch {
       // What was written stands: a log that fails must not make it look undone.
     }
