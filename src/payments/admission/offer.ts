@@ -1,5 +1,5 @@
 import { DEFAULT_TIMEOUTS, toCharge } from "../../gateway"
-import { isDoubtful } from "../../domain/payments"
+import { countsWhileHeld, isDoubtful } from "../../domain/payments"
 import type { PayUnitOptions } from "../../modules/payunit"
 import { isClosedStatus } from "../../medusa"
 import { paidError, ShopperError } from "../../modules/payunit/errors"
@@ -69,18 +69,16 @@ export function whyNotAdmitted(offer: Offer): ShopperError | null {
     : new ShopperError("prompt_open", { retryAt: lastOf(prompts.map((prompt) => prompt.prompt_expires_at)) })
 }
 
-/** Held for these reasons, it may yet find its place on the order, or nobody knows whether it was paid. */
-const UNDECIDED: readonly (string | null)[] = ["amount_mismatch", "unverifiable", "cart_changed", "session_gone"]
-
 /** Money that is taken, or may have been, and that no order holds. */
 function mayHoldMoney(attempt: TransactionRecord): boolean {
+  const { state, held_reason, prompted_at } = attempt
   return (
     isUnsettledMoney(attempt) ||
     isDoubtful(attempt) ||
-    (attempt.state === "held" &&
+    (state === "held" &&
+      held_reason !== null &&
       !isResolved(attempt) &&
-      (UNDECIDED.includes(attempt.held_reason) ||
-        (attempt.held_reason === "account_unavailable" && attempt.prompted_at !== null)))
+      countsWhileHeld(held_reason, prompted_at !== null))
   )
 }
 

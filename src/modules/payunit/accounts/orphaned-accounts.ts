@@ -1,8 +1,8 @@
 import type { Logger } from "@medusajs/framework/types"
 import { z } from "zod"
-import { UNPAID_STATES } from "../../../domain/payments"
+import { UNANSWERED_REASONS, UNPAID_STATES } from "../../../domain/payments"
 import type { Accounts } from "./accounts"
-import { type Database, rowsOf } from "../storage"
+import { codeList, type Database, rowsOf } from "../storage"
 
 const groups = z.array(z.object({ account: z.string(), mode: z.enum(["test", "live"]), payments: z.coerce.number() }))
 
@@ -37,4 +37,4 @@ export async function reportOrphanedAccounts(database: Database, accounts: Accou
 
 /** Payments that the service is still asked about. Takes the unpaid states as its binding. */
 export const IS_ASKED_ABOUT = `next_check_at IS NOT NULL AND deleted_at IS NULL AND resolution IS NULL AND mode IN ('test', 'live')
-  AND (state = ANY(?) OR held_reason IN ('account_unavailable', 'unverifiable'))`
+  AND (state = ANY(?) OR held_reason IN (${codeList(UNANSWERED_REASONS)}))`

@@ -1,6 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import type { Locale, Said } from "../../../domain/texts"
-import { type Doubtable, type HeldReason, isDoubtful } from "../../../domain/payments"
+import { type Doubtable, heldFacts, type HeldReason, isDoubtful } from "../../../domain/payments"
 
 interface Problem extends Said {
   httpStatus: number
@@ -171,16 +171,6 @@ export function spokenRefusal(
 /** Stands between details where they are a part of a sentence. */
 const DETAILS_MARK = ", "
 
-/** Held for these reasons, money or what may be money waits for the shop to look at it. */
-const IN_REVIEW: readonly (string | null)[] = [
-  "amount_mismatch",
-  "unverifiable",
-  "account_unavailable",
-  "cart_changed",
-  "session_gone",
-  "reversed",
-]
-
 /**
  * Why nothing more may be paid beside a transaction that blocks it: it is paid, somebody has to look at it, or its order
  * or its cart is over and done with.
@@ -189,11 +179,12 @@ export function paidError(
   blocking: Doubtable & { held_reason: HeldReason | null; success_heard_at: Date | null },
 ): ShopperError {
   const { held_reason, resolution } = blocking
-  if (resolution !== null || held_reason === "cancelled_without_refund") {
+  if (resolution !== null) {
     return new ShopperError("collection_closed")
   }
-  const isInReview = (isDoubtful(blocking) && blocking.success_heard_at === null) || IN_REVIEW.includes(held_reason)
-  return new ShopperError(isInReview ? "payment_in_review" : "already_paid")
+  const heard = held_reason === null ? "already_paid" : heldFacts(held_reason).shopper
+  const isInDoubt = isDoubtful(blocking) && blocking.success_heard_at === null
+  return new ShopperError(isInDoubt && heard === "already_paid" ? "payment_in_review" : heard)
 }
 
 /**

@@ -52,3 +52,8 @@ export function assignments(database: Database, columns: Columns): Fragment {
   const set = Object.entries(columns).map(([column, value]) => database.raw("?? = ?", [column, value]))
   return database.raw(set.map(() => "?").join(", "), set)
 }
+
+/** Codes of ours as a list in a statement's text: for conditions that are written down once, or that an index has too. */
+export function codeList(codes: readonly string[]): string {
+  return codes.map((code) => `'${code}'`).join(", ")
+}

@@ -4,6 +4,7 @@ export { Coalescer } from "./coalescer"
 export {
   amountColumns,
   assignments,
+  codeList,
   type Columns,
   type Database,
   type Fragment,

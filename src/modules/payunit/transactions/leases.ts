@@ -1,5 +1,5 @@
-import { UNPAID_STATES } from "../../../domain/payments"
-import { idOf, pollWithin, Repository } from "../storage"
+import { UNANSWERED_REASONS, UNPAID_STATES } from "../../../domain/payments"
+import { codeList, idOf, pollWithin, Repository } from "../storage"
 import { readTransaction, type TransactionRecord } from "./transaction-record"
 
 /** How long a lease lasts unless renewed. Longer than Medusa's own locks, which end after two minutes. */
@@ -192,18 +192,17 @@ export class TransactionLeases extends Repository {
 }
 
 /** Rows that were dismissed before anybody could tell whether they were paid, as `isWatched` has it: that may come yet. */
-export const IS_WATCHED =
-  "(resolution = 'dismissed' AND held_reason IN ('account_unavailable', 'unverifiable') AND paid_at IS NULL)"
+export const IS_WATCHED = `(resolution = 'dismissed' AND held_reason IN (${codeList(UNANSWERED_REASONS)}) AND paid_at IS NULL)`
 
 /** Rows that an order holds and that are to be asked about once more. Never null, to be negated. */
 const WANTS_SECOND_LOOK = "(state = 'settled' AND COALESCE(second_look_at <= now(), FALSE))"
 
 /** Rows that a look can change: not the ones at their end, nor those that wait for a person, or had one. */
-export const CAN_BE_SETTLED = `(resolution IS NULL AND (state NOT IN ('settled', 'held') OR held_reason IN ('order_not_placed', 'account_unavailable', 'unverifiable') OR ${WANTS_SECOND_LOOK})
+export const CAN_BE_SETTLED = `(resolution IS NULL AND (state NOT IN ('settled', 'held') OR held_reason IN ('order_not_placed', ${codeList(UNANSWERED_REASONS)}) OR ${WANTS_SECOND_LOOK})
   OR COALESCE(${IS_WATCHED}, FALSE))`
 
 /** Rows that the service is asked about, as `isAskable` has it. Never null, to be negated. Binding: `unpaid` states. */
-const IS_ASKABLE = "(state = ANY(:unpaid) OR COALESCE(held_reason IN ('account_unavailable', 'unverifiable'), FALSE))"
+const IS_ASKABLE = `(state = ANY(:unpaid) OR COALESCE(held_reason IN (${codeList(UNANSWERED_REASONS)}), FALSE))`
 
 /** Medusa refused to place an order, and is not to be asked again before its time, whoever wakes us. */
 export const IS_BACKING_OFF = "(state IN ('paid', 'applying', 'held') AND attempts > 0 AND next_check_at > now())"

@@ -1,7 +1,13 @@
 import { z } from "zod"
-import { type AttemptOutcome, type HeldReason, OUTCOMES, type TransactionState } from "../../../domain/payments"
+import {
+  type AttemptOutcome,
+  type HeldReason,
+  OUTCOMES,
+  type TransactionState,
+  UNANSWERED_REASONS,
+} from "../../../domain/payments"
 import { TOLD_MOST } from "../../../domain/texts"
-import { type Counted, countListed, type Query, Repository } from "../storage"
+import { codeList, type Counted, countListed, type Query, Repository } from "../storage"
 import { readTransaction, type TransactionRecord } from "./transaction-record"
 
 /** What transactions can be looked for by. Whatever is given must all be true. */
@@ -190,8 +196,7 @@ function within(query: Query, column: string, { from, to }: Span): Query {
 export const OPERATOR = "COALESCE(paid_with, prompt_provider)"
 
 /** Money was taken, be it another amount than was asked for; other reasons to hold it are for want of an answer. */
-const IS_PAID =
-  "(paid_at IS NOT NULL OR (state = 'held' AND held_reason NOT IN ('account_unavailable', 'unverifiable')))"
+const IS_PAID = `(paid_at IS NOT NULL OR (state = 'held' AND held_reason NOT IN (${codeList(UNANSWERED_REASONS)})))`
 
 /** Whether anybody could have paid: a prompt was sent, or its page was opened. */
 const WAS_TRIED = "(prompted_at IS NOT NULL OR visited_at IS NOT NULL)"

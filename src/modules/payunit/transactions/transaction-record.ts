@@ -1,5 +1,13 @@
 import { z } from "zod"
-import { FLOW_NAMES, isAskable, isConfirming, isDoubtful, isUnsettled, takesCollection } from "../../../domain/payments"
+import {
+  blocksWhileHeld,
+  FLOW_NAMES,
+  isAskable,
+  isConfirming,
+  isDoubtful,
+  isUnsettled,
+  takesCollection,
+} from "../../../domain/payments"
 import { storedCauses, storedHistory } from "../../../domain/texts"
 import { Transaction } from "../models"
 import { readRow, rowSchema } from "../storage"
@@ -137,11 +145,9 @@ export function blocksPaying(transaction: TransactionRecord): boolean {
     isDoubtful(transaction) ||
     takesItsCollection(transaction) ||
     (state === "held" &&
+      held_reason !== null &&
       !isResolved(transaction) &&
-      (held_reason === "amount_mismatch" ||
-        held_reason === "unverifiable" ||
-        // A prompt was sent, and nobody can ask what became of it.
-        (held_reason === "account_unavailable" && transaction.prompted_at !== null)))
+      blocksWhileHeld(held_reason, transaction.prompted_at !== null))
   )
 }
 

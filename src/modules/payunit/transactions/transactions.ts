@@ -3,6 +3,7 @@ import { z } from "zod"
 import {
   eventOf,
   takesCollection,
+  UNANSWERED_REASONS,
   UNPAID_STATES,
   type HeldReason,
   PayUnitEvents,
@@ -18,6 +19,7 @@ import {
   amountColumns,
   APPEND_HISTORY,
   assignments,
+  codeList,
   type Columns,
   type Database,
   firstEntry,
@@ -147,7 +149,7 @@ export type MoveResult =
 const HOUR_MS = 3_600_000
 
 /** What is held for want of an answer of the service, and not known to be paid. */
-const WANTS_AN_ANSWER = "held_reason IN ('account_unavailable', 'unverifiable')"
+const WANTS_AN_ANSWER = `held_reason IN (${codeList(UNANSWERED_REASONS)})`
 
 /** An order as it is met when orders of a table are gone through: by one of its rows. */
 export interface OrderMet {

@@ -1,4 +1,5 @@
-import type { Said } from "../texts"
+import type { Said } from "../../texts"
+import { heldFacts, type HeldReason } from "./held-reasons"
 
 /**
  * The states of a transaction (one attempt to collect one amount), and the one table of moves between them.
@@ -40,35 +41,6 @@ export type EntrySource = (typeof ENTRY_SOURCES)[number]
 /** A transaction's state. */
 export type TransactionState = (typeof TRANSACTION_STATES)[number]
 
-/** Why money is held, in the order in which a merchant would ask. */
-export const HELD_REASONS = [
-  /** Another amount or currency was paid than was asked for. */
-  "amount_mismatch",
-  /** The payment session it was for is gone, and no other can take it. */
-  "session_gone",
-  /** The cart is worth another amount than was paid. */
-  "cart_changed",
-  /** Medusa recorded the payment but could not place the order. Tried again until it can. */
-  "order_not_placed",
-  /** What it was for was paid already: its payment collection, or the order by whatever other means. */
-  "paid_twice",
-  /** A payment of the service's test mode, in a live store. */
-  "test_in_live",
-  /** The order was cancelled before the money came. */
-  "late_on_cancelled_order",
-  /** A paid order was cancelled or deleted, and nobody recorded that the money went back. */
-  "cancelled_without_refund",
-  /** Its order holds the money, and the service says since that it failed, was cancelled or went back. */
-  "reversed",
-  /** The merchant account is no longer configured, so nobody can ask about it. */
-  "account_unavailable",
-  /** It was paid, or may have been, and the service does not tell what is needed to be sure. */
-  "unverifiable",
-] as const
-
-/** Why a transaction is held. */
-export type HeldReason = (typeof HELD_REASONS)[number]
-
 /** How a merchant ended what was held. A resolved one is final, as `settled` is. */
 export const RESOLUTIONS = [
   /** The money went back to the payer, by hand. */
@@ -99,24 +71,15 @@ const MOVES: Readonly<Record<TransactionState, readonly TransactionState[]>> = {
 }
 
 /**
- * Reasons for which settled money is held after all: its order was cancelled or deleted without its being paid back; other
- * money had paid the order before; it turned out to be none, or the service says since that it was not paid. Medusa keeps
- * its capture.
- */
-const HELD_AFTER_SETTLED: readonly HeldReason[] = ["cancelled_without_refund", "paid_twice", "test_in_live", "reversed"]
-
-/** Of these, what only settled money is held for. */
-const ONLY_SETTLED: readonly (HeldReason | null)[] = ["cancelled_without_refund", "reversed"]
-
-/**
- * Whether a transaction may go from one state to another. Settled money is at rest but for {@link HELD_AFTER_SETTLED};
- * only settled money is held because its order was cancelled.
+ * Whether a transaction may go from one state to another. Settled money is at rest but for the reasons of
+ * which `HELD_FACTS` says that it can be held for them (`ofSettled`).
  */
 export function mayMove(from: TransactionState, to: TransactionState, heldReason: HeldReason | null = null): boolean {
+  const ofSettled = to === "held" && heldReason !== null ? heldFacts(heldReason).ofSettled : "never"
   if (to === "held" && from === "settled") {
-    return heldReason !== null && HELD_AFTER_SETTLED.includes(heldReason)
+    return ofSettled !== "never"
   }
-  return !(to === "held" && ONLY_SETTLED.includes(heldReason)) && MOVES[from].includes(to)
+  return ofSettled !== "only" && MOVES[from].includes(to)
 }
 
 /** The states from which `to` can be reached. Settled money only moves where that is meant: see {@link MOVES}. */
@@ -135,7 +98,7 @@ export const UNPAID_STATES: readonly TransactionState[] = [...LIVE_STATES, "fail
  * answer, which may come yet.
  */
 export function isAskable(state: TransactionState, heldReason: HeldReason | null): boolean {
-  return UNPAID_STATES.includes(state) || heldReason === "account_unavailable" || heldReason === "unverifiable"
+  return UNPAID_STATES.includes(state) || (heldReason !== null && heldFacts(heldReason).money === "unknown")
 }
 
 /** Whether the money of a transaction is known to be taken and has not found its place yet. */
@@ -144,16 +107,13 @@ export function isUnsettled(state: TransactionState, heldReason: HeldReason | nu
   return state === "paid" || state === "applying" || isTried
 }
 
-/** Reasons under which Medusa holds the capture of what is held. */
-const CAPTURED_REASONS: readonly (HeldReason | null)[] = ["order_not_placed", "cancelled_without_refund"]
-
 /**
  * Whether this transaction takes its payment collection's money: at most one of a collection may. One that is held
  * keeps its place where Medusa already holds the capture, also when it was resolved: the capture stays on record, and
  * a second one beside it would be taken for the same. `wasSettled`: its order held it before it was held.
  */
 export function takesCollection(state: TransactionState, heldReason: HeldReason | null, wasSettled = false): boolean {
-  const isCaptured = wasSettled || CAPTURED_REASONS.includes(heldReason)
+  const isCaptured = wasSettled || (heldReason !== null && heldFacts(heldReason).isCaptured)
   return state === "applying" || state === "settled" || (state === "held" && isCaptured)
 }
 
@@ -162,8 +122,10 @@ export function takesCollection(state: TransactionState, heldReason: HeldReason 
  * the merchant can do instead is said along.
  */
 export function whyNotPlaceable(reason: HeldReason, why: readonly { code: string }[] = []): Said | null {
+  const { placing } = heldFacts(reason)
   // A person may say that it is other money than what was confirmed by hand.
-  return why.some(({ code }) => code === "same_as_confirmed") ? null : NOT_PLACEABLE[reason]
+  const isPossible = typeof placing !== "object" || why.some(({ code }) => code === "same_as_confirmed")
+  return isPossible ? null : placing
 }
 
 /**
@@ -171,40 +133,5 @@ export function whyNotPlaceable(reason: HeldReason, why: readonly { code: string
  * dashboard: the service itself does not say that it was paid.
  */
 export function wantsAWord(reason: HeldReason): boolean {
-  return reason === "unverifiable"
-}
-
-const NOT_PLACEABLE: Readonly<Record<HeldReason, Said | null>> = {
-  session_gone: null,
-  cart_changed: null,
-  order_not_placed: null,
-  amount_mismatch: {
-    en: "another amount or currency was paid than the order costs. Refund it, or create an order for that amount by hand and dismiss this",
-    fr: "un autre montant ou une autre devise a été payé que le prix de la commande. Remboursez, ou créez à la main une commande de ce montant et choisissez « Clore sans rembourser »",
-  },
-  paid_twice: {
-    en: "its order was paid by another payment. Refund this one",
-    fr: "sa commande a été payée par un autre paiement. Remboursez celui-ci",
-  },
-  test_in_live: {
-    en: "it was paid in PayUnit's test mode, so there is no money. Dismiss it",
-    fr: "il a été payé dans le mode test de PayUnit, il n’y a donc pas d’argent. Choisissez « Clore sans rembourser »",
-  },
-  late_on_cancelled_order: {
-    en: "its order was cancelled. Refund it, or create a new order by hand and dismiss this",
-    fr: "sa commande a été annulée. Remboursez, ou créez à la main une nouvelle commande et choisissez « Clore sans rembourser »",
-  },
-  cancelled_without_refund: {
-    en: "its order was placed, and cancelled or deleted. Refund it",
-    fr: "sa commande a été passée, puis annulée ou supprimée. Remboursez",
-  },
-  reversed: {
-    en: "its order was placed, and PayUnit now says that the money was taken back. Look in PayUnit's dashboard, and record a refund, or dismiss this if the money is there",
-    fr: "sa commande a été passée, et PayUnit dit maintenant que l’argent a été repris. Regardez dans le tableau de bord de PayUnit, puis enregistrez un remboursement, ou choisissez « Clore sans rembourser » si l’argent est là",
-  },
-  account_unavailable: {
-    en: "PayUnit cannot be asked whether it was paid. Configure its account again and check it, or look in PayUnit's dashboard",
-    fr: "impossible de demander à PayUnit s’il a été payé. Configurez de nouveau son compte et vérifiez-le, ou regardez dans le tableau de bord de PayUnit",
-  },
-  unverifiable: null,
+  return heldFacts(reason).placing === "on_their_word"
 }

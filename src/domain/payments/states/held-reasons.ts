@@ -1,0 +1,195 @@
+import type { Said } from "../../texts"
+
+/** All that is so of a payment because of the reason it is held for. What only one place asks for stands in that place. */
+export interface HeldFacts {
+  /**
+   * Whether its money was taken: `unknown` where the service has given no answer yet. Such a one is asked about still, and
+   * leaves `held` by what the service answers.
+   */
+  money: "taken" | "unknown"
+  /** Whether money that an order holds can be held for it after all; `only`: nothing else is. Medusa keeps its capture. */
+  ofSettled: "never" | "possible" | "only"
+  /** Whether Medusa holds its capture, so that it takes its payment collection's place for good. */
+  isCaptured: boolean
+  /**
+   * Whether nothing more may be paid for its payment collection until it is resolved. `if_prompted`: only if a payer was
+   * prompted, since nobody would have paid otherwise.
+   */
+  blocks: Extent
+  /** Whether it counts toward what its order or invoice is owed, since it may find its place there yet. */
+  countsAsOwed: Extent
+  /** What a shopper hears who wants to pay beside it. */
+  shopper: "already_paid" | "payment_in_review" | "collection_closed"
+  /**
+   * Whether a person may place an order with it: `on_their_word` where the service itself does not say that it was paid.
+   * Else why not, and what to do instead.
+   */
+  placing: "possible" | "on_their_word" | Said
+}
+
+type Extent = "never" | "if_prompted" | "always"
+
+/** Every reason for which money is held, in the order in which a merchant would ask, and what is so because of it. */
+const HELD_FACTS = {
+  /** Another amount or currency was paid than was asked for. */
+  amount_mismatch: {
+    money: "taken",
+    ofSettled: "never",
+    isCaptured: false,
+    blocks: "always",
+    countsAsOwed: "always",
+    shopper: "payment_in_review",
+    placing: {
+      en: "another amount or currency was paid than the order costs. Refund it, or create an order for that amount by hand and dismiss this",
+      fr: "un autre montant ou une autre devise a été payé que le prix de la commande. Remboursez, ou créez à la main une commande de ce montant et choisissez « Clore sans rembourser »",
+    },
+  },
+  /** The payment session it was for is gone, and no other can take it. */
+  session_gone: {
+    money: "taken",
+    ofSettled: "never",
+    isCaptured: false,
+    blocks: "never",
+    countsAsOwed: "always",
+    shopper: "payment_in_review",
+    placing: "possible",
+  },
+  /** The cart is worth another amount than was paid. */
+  cart_changed: {
+    money: "taken",
+    ofSettled: "never",
+    isCaptured: false,
+    blocks: "never",
+    countsAsOwed: "always",
+    shopper: "payment_in_review",
+    placing: "possible",
+  },
+  /** Medusa recorded the payment but could not place the order. Tried again until it can. */
+  order_not_placed: {
+    money: "taken",
+    ofSettled: "never",
+    isCaptured: true,
+    blocks: "always",
+    countsAsOwed: "always",
+    shopper: "already_paid",
+    placing: "possible",
+  },
+  /** What it was for was paid already: its payment collection, or the order by whatever other means. */
+  paid_twice: {
+    money: "taken",
+    ofSettled: "possible",
+    isCaptured: false,
+    blocks: "never",
+    countsAsOwed: "never",
+    shopper: "already_paid",
+    placing: {
+      en: "its order was paid by another payment. Refund this one",
+      fr: "sa commande a été payée par un autre paiement. Remboursez celui-ci",
+    },
+  },
+  /** A payment of the service's test mode, in a live store. */
+  test_in_live: {
+    money: "taken",
+    ofSettled: "possible",
+    isCaptured: false,
+    blocks: "never",
+    countsAsOwed: "never",
+    shopper: "already_paid",
+    placing: {
+      en: "it was paid in PayUnit's test mode, so there is no money. Dismiss it",
+      fr: "il a été payé dans le mode test de PayUnit, il n’y a donc pas d’argent. Choisissez « Clore sans rembourser »",
+    },
+  },
+  /** The order was cancelled before the money came. */
+  late_on_cancelled_order: {
+    money: "taken",
+    ofSettled: "never",
+    isCaptured: false,
+    blocks: "never",
+    countsAsOwed: "never",
+    shopper: "already_paid",
+    placing: {
+      en: "its order was cancelled. Refund it, or create a new order by hand and dismiss this",
+      fr: "sa commande a été annulée. Remboursez, ou créez à la main une nouvelle commande et choisissez « Clore sans rembourser »",
+    },
+  },
+  /** A paid order was cancelled or deleted, and nobody recorded that the money went back. */
+  cancelled_without_refund: {
+    money: "taken",
+    ofSettled: "only",
+    isCaptured: true,
+    blocks: "always",
+    countsAsOwed: "never",
+    shopper: "collection_closed",
+    placing: {
+      en: "its order was placed, and cancelled or deleted. Refund it",
+      fr: "sa commande a été passée, puis annulée ou supprimée. Remboursez",
+    },
+  },
+  /** Its order holds the money, and the service says since that it failed, was cancelled or went back. */
+  reversed: {
+    money: "taken",
+    ofSettled: "only",
+    isCaptured: false,
+    blocks: "never",
+    countsAsOwed: "never",
+    shopper: "payment_in_review",
+    placing: {
+      en: "its order was placed, and PayUnit now says that the money was taken back. Look in PayUnit's dashboard, and record a refund, or dismiss this if the money is there",
+      fr: "sa commande a été passée, et PayUnit dit maintenant que l’argent a été repris. Regardez dans le tableau de bord de PayUnit, puis enregistrez un remboursement, ou choisissez « Clore sans rembourser » si l’argent est là",
+    },
+  },
+  /** The merchant account is no longer configured, so nobody can ask about it. */
+  account_unavailable: {
+    money: "unknown",
+    ofSettled: "never",
+    isCaptured: false,
+    blocks: "if_prompted",
+    countsAsOwed: "if_prompted",
+    shopper: "payment_in_review",
+    placing: {
+      en: "PayUnit cannot be asked whether it was paid. Configure its account again and check it, or look in PayUnit's dashboard",
+      fr: "impossible de demander à PayUnit s’il a été payé. Configurez de nouveau son compte et vérifiez-le, ou regardez dans le tableau de bord de PayUnit",
+    },
+  },
+  /** It was paid, or may have been, and the service does not tell what is needed to be sure. */
+  unverifiable: {
+    money: "unknown",
+    ofSettled: "never",
+    isCaptured: false,
+    blocks: "always",
+    countsAsOwed: "always",
+    shopper: "payment_in_review",
+    placing: "on_their_word",
+  },
+} as const satisfies Readonly<Record<string, HeldFacts>>
+
+/** Why a transaction is held. */
+export type HeldReason = keyof typeof HELD_FACTS
+
+/** Why money is held, in the order in which a merchant would ask. */
+export const HELD_REASONS = Object.keys(HELD_FACTS) as [HeldReason, ...HeldReason[]]
+
+/** What is so of a payment held for a reason. */
+export function heldFacts(reason: HeldReason): HeldFacts {
+  return HELD_FACTS[reason]
+}
+
+/** Reasons of what is held for want of an answer of the service. */
+export const UNANSWERED_REASONS: readonly HeldReason[] = HELD_REASONS.filter(
+  (reason) => heldFacts(reason).money === "unknown",
+)
+
+/** Whether what is held for a reason, and not resolved, blocks paying for its payment collection. */
+export function blocksWhileHeld(reason: HeldReason, wasPrompted: boolean): boolean {
+  return applies(heldFacts(reason).blocks, wasPrompted)
+}
+
+/** Whether what is held for a reason, and not resolved, counts toward what its order or invoice is owed. */
+export function countsWhileHeld(reason: HeldReason, wasPrompted: boolean): boolean {
+  return applies(heldFacts(reason).countsAsOwed, wasPrompted)
+}
+
+function applies(extent: Extent, wasPrompted: boolean): boolean {
+  return extent === "always" || (extent === "if_prompted" && wasPrompted)
+}

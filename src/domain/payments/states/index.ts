@@ -1,0 +1,3 @@
+/** What a transaction can be, and what is so of it then. */
+export * from "./held-reasons"
+export * from "./transaction-states"
