@@ -257,10 +257,11 @@ onTestStore("standard", (store) => {
       expect((await desk.read(id)).warnings).toEqual(
         expect.arrayContaining([{ code: "exceeds_outstanding", message: expect.stringContaining("Void") }]),
       )
+      const { order } = (await desk.merchant.get(`/admin/orders/${orderId}?fields=display_id`)).body
       const { body } = await desk.merchant.get("/admin/payunit/health")
       expect(body.health.checks.find((check: any) => check.id === "overbilled_orders")).toMatchObject({
         status: "warning",
-        found: expect.stringContaining(orderId),
+        found: expect.stringContaining(`#${String(order.display_id)} (`),
       })
       await desk.do(id, "void")
       expect((await desk.read(id)).warnings.map(({ code }: any) => code)).not.toContain("exceeds_outstanding")

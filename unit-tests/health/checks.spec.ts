@@ -109,7 +109,18 @@ situations(invoicePayments, [
 
 situations(overbilledOrders, [
   ["none", { orders: [] }, "ok", "none"],
-  ["one", { orders: [{ id: "order_1", exceeding: 500, currency: "XAF" }] }, "warning", "order_1 (500 XAF too much)"],
+  [
+    "one",
+    { orders: [{ id: "order_1", displayId: 8, exceeding: 8_500, currencyCode: "xaf" }] },
+    "warning",
+    "outstanding on #8 (FCFA\u00a08,500 too much)",
+  ],
+  [
+    "one without a number",
+    { orders: [{ id: "order_1", displayId: null, exceeding: 500, currencyCode: "xaf" }] },
+    "warning",
+    "outstanding on order_1 (FCFA\u00a0500 too much)",
+  ],
 ])
 
 situations(credentials, [

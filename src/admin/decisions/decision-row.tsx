@@ -70,7 +70,7 @@ export function Subject({ subject }: Pick<DecisionAnswer, "subject">) {
   return path === null ? (
     <>{words}</>
   ) : (
-    <Link to={path} className="text-ui-fg-interactive hover:text-ui-fg-interactive-hover">
+    <Link to={path} className="text-ui-fg-interactive-hover hover:underline">
       {words}
     </Link>
   )

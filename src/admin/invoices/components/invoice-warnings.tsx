@@ -63,7 +63,7 @@ function HeldPayments({ invoice: { transactions, currency_code } }: { invoice: I
         .filter(({ is_on_hold }) => is_on_hold)
         .map(({ id, amount, held_reason }) => (
           <li key={id}>
-            <Link className="text-ui-fg-interactive hover:underline" to={`/payunit/${id}`}>
+            <Link className="text-ui-fg-interactive-hover hover:underline" to={`/payunit/${id}`}>
               {money(amount, currency_code)}
               {held_reason !== null && ` · ${t(`reasons.${held_reason}.label`)}`}
             </Link>

@@ -242,7 +242,7 @@ function Refused({ refusal, currencyCode, isPending, onAgain }: RefusedProps) {
         <Alert variant="warning" role="alert">
           <div>{t(`invoices.form.${refusal.which}`)}</div>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <Link className="text-ui-fg-interactive font-medium" to={`/payunit/invoices/${refusal.invoiceId}`}>
+            <Link className="text-ui-fg-interactive-hover font-medium" to={`/payunit/invoices/${refusal.invoiceId}`}>
               {t("invoices.form.goThere")}
             </Link>
             {refusal.which === "repeated" && (

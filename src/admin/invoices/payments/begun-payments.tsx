@@ -71,7 +71,10 @@ function BegunPayment({
   return (
     <div className="bg-ui-bg-subtle flex flex-col gap-y-1 rounded-lg px-3 py-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <Link className="txt-small-plus text-ui-fg-interactive tabular-nums hover:underline" to={`/payunit/${id}`}>
+        <Link
+          className="txt-small-plus text-ui-fg-interactive-hover tabular-nums hover:underline"
+          to={`/payunit/${id}`}
+        >
           {money(amount, invoice.currency_code)}
         </Link>
         <span className="flex items-center gap-x-1">

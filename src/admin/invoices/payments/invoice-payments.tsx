@@ -88,7 +88,7 @@ function Payment({ invoice, payment }: PaymentProps) {
     >
       <Text as="div" size="small" leading="compact" className="text-ui-fg-subtle flex flex-wrap gap-x-4 gap-y-1">
         {source === "staff" && <span>{t("byHand.label")}</span>}
-        <Link className="text-ui-fg-interactive hover:underline" to={`/payunit/${id}`}>
+        <Link className="text-ui-fg-interactive-hover hover:underline" to={`/payunit/${id}`}>
           {t("invoices.actions.openPayment")}
         </Link>
       </Text>

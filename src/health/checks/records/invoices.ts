@@ -1,6 +1,6 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { exceedingOf } from "../../../domain/invoices"
-import { told } from "../../../domain/texts"
+import { sumOf, told } from "../../../domain/texts"
 import { resolvePayUnit } from "../../../modules/payunit"
 import type { InvoicesToLookAt } from "../../../modules/payunit/invoices"
 import { figuresOfOrder } from "../../../workflows/invoices"
@@ -88,7 +88,7 @@ const AT_ONCE = 4
 
 interface OverbilledFacts {
   /** Orders of which more is asked for than is outstanding, and by how much. Major units. */
-  orders: { id: string; exceeding: number; currency: string }[]
+  orders: { id: string; displayId: number | null; exceeding: number; currencyCode: string }[]
 }
 
 /** Orders whose open invoices and payments come to more than they still want. */
@@ -105,25 +105,31 @@ export const overbilledOrders: CheckDefinition<OverbilledFacts> = {
         const billed = await figuresOfOrder(payunit, query, id)
         const exceeding = billed === null ? 0 : exceedingOf(billed.figures)
         if (billed !== null && exceeding > 0) {
-          orders.push({ id, exceeding, currency: billed.currencyCode.toUpperCase() })
+          orders.push({ id, displayId: billed.displayId, exceeding, currencyCode: billed.currencyCode })
         }
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, lookThrough))
     return { orders }
   },
-  judge: ({ orders }, { say }) =>
-    orders.length === 0
+  judge: ({ orders }, { say }) => {
+    const named = orders.map(({ id, displayId, exceeding, currencyCode }) => {
+      const { en, fr } = sumOf(exceeding, currencyCode)
+      const order = displayId === null ? id : `#${displayId}`
+      return say(`${order} (${en} too much)`, `${order} (${fr} de trop)`)
+    })
+    return orders.length === 0
       ? { status: "ok", found: say("none", "aucune") }
       : {
           status: "warning",
           found: say(
-            `more is asked for than is outstanding on ${orders.map(({ id, exceeding, currency }) => `${id} (${exceeding} ${currency} too much)`).join(", ")}`,
-            `on demande plus que le reste à payer de ${orders.map(({ id, exceeding, currency }) => `${id} (${exceeding} ${currency} de trop)`).join(", ")}`,
+            `more is asked for than is outstanding on ${named.join(", ")}`,
+            `on demande plus que le reste à payer de ${named.join(", ")}`,
           ),
           remedy: say(
             "Void the invoices that are no longer due, and tell the client: PayUnit's link still works, and what is paid too much must be refunded.",
             "Annulez les factures qui ne doivent plus être payées, et prévenez le client : un lien chez PayUnit reste valable, et ce qui est payé en trop doit être remboursé.",
           ),
-        },
+        }
+  },
 }

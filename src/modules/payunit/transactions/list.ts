@@ -154,7 +154,8 @@ export class Listing extends Repository {
     if (from !== undefined) query.where("created_at", ">=", from)
     if (to !== undefined) query.where("created_at", "<", to)
     if (outcome !== undefined) {
-      query.where((either) => {
+      // As the summary counts them: only an attempt has an outcome.
+      query.where({ source: "attempt" }).where((either) => {
         for (const one of outcome) either.orWhereRaw(IS_OUTCOME[one])
       })
     }
@@ -201,7 +202,7 @@ const IS_PAID = `(paid_at IS NOT NULL OR (state = 'held' AND held_reason NOT IN 
 /** Whether anybody could have paid: a prompt was sent, or its page was opened. */
 const WAS_TRIED = "(prompted_at IS NOT NULL OR visited_at IS NOT NULL)"
 
-/** What each outcome is; see {@link OUTCOMES}. Of every transaction one is true. */
+/** What each outcome is; see {@link OUTCOMES}. Of every attempt one is true. */
 const IS_OUTCOME: Readonly<Record<AttemptOutcome, string>> = {
   confirmed: IS_PAID,
   declined: `(paid_at IS NULL AND state = 'failed' AND ${WAS_TRIED})`,

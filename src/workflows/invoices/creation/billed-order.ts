@@ -92,14 +92,18 @@ export async function figuresOfOrder(
   payunit: PayUnitModuleService,
   query: Query,
   orderId: string,
-): Promise<{ figures: OrderFigures; currencyCode: string } | null> {
+): Promise<{ figures: OrderFigures; displayId: number | null; currencyCode: string } | null> {
   try {
     const order = await readBilledOrder(query, orderId)
     const [openPayments, demands] = await Promise.all([
       openPaymentsOf(payunit, order),
       payunit.invoices.demandsOn(orderId),
     ])
-    return { figures: figuresOf(order, openPayments, demands), currencyCode: order.currencyCode }
+    return {
+      figures: figuresOf(order, openPayments, demands),
+      displayId: order.displayId,
+      currencyCode: order.currencyCode,
+    }
   } catch (error) {
     if (merchantErrorIn(error) !== null) {
       return null

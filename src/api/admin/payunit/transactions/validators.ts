@@ -38,7 +38,9 @@ export const listQuery = z.lazy(() =>
       operator: oneOrMore(id).describe("What was paid with, or the operator that was asked while nobody has paid."),
       from: time.optional().describe("Opened since then: a date is its first moment in UTC."),
       to: time.optional().describe("Opened before then."),
-      outcome: oneOrMore(z.enum(OUTCOMES)).describe("What became of it, as the summary counts them."),
+      outcome: oneOrMore(z.enum(OUTCOMES)).describe(
+        "What became of an attempt, as the summary counts them; what staff confirmed is none.",
+      ),
       prompted: z
         .enum(["true", "false"])
         .optional()
