@@ -1,4 +1,5 @@
-import { ANSWERS, routeOf } from "../../src/api/answers/routes"
+import type { Contract } from "../../src/api/contract"
+import { CONTRACTS, type Route, routeOf } from "../../src/api/contracts"
 import { MERCHANT_PROBLEMS, SHOPPER_PROBLEMS } from "../../src/modules/payunit/errors"
 import { responseOf } from "../../unit-tests/openapi/documents"
 import { recordExample } from "../../unit-tests/openapi/record"
@@ -24,9 +25,9 @@ export function checkAnswer(method: string, path: string, { status, headers, bod
   }
 }
 
-function problemOf(route: string, status: number, body: unknown): string | null {
-  const schema = status >= 200 && status <= 299 ? (ANSWERS[route] ?? null) : null
-  const { error } = schema?.safeParse(body) ?? {}
+function problemOf(route: Route, status: number, body: unknown): string | null {
+  const { answer }: Contract = CONTRACTS[route]
+  const { error } = status >= 200 && status <= 299 ? (answer?.safeParse(body) ?? {}) : {}
   return error === undefined
     ? responseOf(route, status).problemWith(body)
     : error.issues.map(({ path: at, message }) => `${at.join(".")}: ${message}`).join("; ")

@@ -1,10 +1,11 @@
-import type { AuthenticatedMedusaRequest, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { resolvePayUnit } from "../modules/payunit"
 import { MerchantError, merchantErrorIn } from "../modules/payunit/errors"
 import { type TransactionRecord, triggeredBy } from "../modules/payunit/transactions"
 import type { InvoiceRow } from "../modules/payunit/invoices"
 import { reasonOf } from "../workflows/failure-reason"
 import { isId, localeOf } from "./answering"
+import type { Contract, StaffRequest } from "./contract"
 
 /** Sends a refusal to a merchant: a stable code, and in the language of the request what is wrong and what to do. */
 export function answerMerchantError(req: MedusaRequest, res: MedusaResponse, error: unknown): boolean {
@@ -52,10 +53,10 @@ export function throwErrorsOf(errors: readonly { error: unknown }[], what: strin
  * Wraps an admin route: every refusal is answered with its own status and code. (Medusa's error handler would put a
  * sentence of its own in place of a 409's.)
  */
-export function answeringMerchant<Body = unknown>(
-  handler: (req: AuthenticatedMedusaRequest<Body>, res: MedusaResponse) => Promise<void>,
+export function answeringMerchant<Of extends Contract>(
+  handler: (req: StaffRequest<Of>, res: MedusaResponse) => Promise<void>,
 ) {
-  return async (req: AuthenticatedMedusaRequest<Body>, res: MedusaResponse): Promise<void> => {
+  return async (req: StaffRequest<Of>, res: MedusaResponse): Promise<void> => {
     try {
       await triggeredBy("admin", async () => await handler(req, res))
     } catch (error) {

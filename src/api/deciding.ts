@@ -7,6 +7,7 @@ import { MerchantError } from "../modules/payunit/errors"
 import { decide } from "../workflows/decisions"
 import { answeringMerchant, idempotencyKeyOf, invoiceOf, transactionOf } from "./admin-answering"
 import { isId } from "./answering"
+import type { StaffChange, StaffRequest } from "./contract"
 
 /** Names what another person asked for, which whoever sends the same with it agrees to. */
 const APPROVAL_HEADER = "payunit-approval"
@@ -33,24 +34,23 @@ export interface Subject {
   look?: () => Promise<Readonly<Record<string, Json>>>
 }
 
-interface Deciding<Body, Result> {
-  action: AuditAction | ((body: Body) => AuditAction)
-  subject: (req: AuthenticatedMedusaRequest<Body>) => Promise<Subject> | Subject
-  decide: (req: AuthenticatedMedusaRequest<Body>) => Promise<Result>
+/** A contract of a route by which somebody decides something. */
+type DecisionContract = StaffChange & { decides: NonNullable<StaffChange["decides"]> }
+
+interface Deciding<Of extends DecisionContract, Result> {
+  subject: (req: StaffRequest<Of>) => Promise<Subject> | Subject
+  decide: (req: StaffRequest<Of>) => Promise<Result>
   /** What was made; null where nothing was. */
   made?: (result: Result) => string | null
-  answer: (req: AuthenticatedMedusaRequest<Body>, res: MedusaResponse, result: Result) => Promise<void>
+  answer: (req: StaffRequest<Of>, res: MedusaResponse, result: Result) => Promise<void>
 }
 
 /** A route by which somebody decides something: it is written into the audit trail, and a large amount takes two people. */
-export function deciding<Body, Result = unknown>({
-  action,
-  subject,
-  decide: carryOut,
-  made,
-  answer,
-}: Deciding<Body, Result>) {
-  return answeringMerchant<Body>(async (req, res) => {
+export function deciding<Of extends DecisionContract, Result>(
+  { decides }: Of,
+  { subject, decide: carryOut, made, answer }: Deciding<Of, Result>,
+) {
+  return answeringMerchant<Of>(async (req, res) => {
     const { type, id, money = null, look = nothingToSee } = await subject(req)
     const { note, ...body } = bodyOf(req)
     // What is made keeps its own words, and forgets them itself.
@@ -58,7 +58,7 @@ export function deciding<Body, Result = unknown>({
     const result = await decide(
       req.scope,
       {
-        action: typeof action === "function" ? action(req.validatedBody) : action,
+        action: actionOf(decides, body),
         actor: actorOf(req),
         subject: { type, id },
         money: money && { amount: money.amount, currency: money.currency },
@@ -72,6 +72,14 @@ export function deciding<Body, Result = unknown>({
     )
     await answer(req, res, result)
   })
+}
+
+function actionOf(decides: DecisionContract["decides"], { action }: Readonly<Record<string, Json>>): AuditAction {
+  const decided = typeof decides === "string" ? decides : typeof action === "string" ? decides[action] : undefined
+  if (decided === undefined) {
+    throw new Error("payunit: a decision's contract does not name what its body decides")
+  }
+  return decided
 }
 
 /** Who asks. */

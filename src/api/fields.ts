@@ -1,5 +1,6 @@
-import { z } from "@medusajs/framework/zod"
+import { z } from "zod"
 import { isPrintable, isPrintableText } from "../gateway"
+import { LISTED_MOST } from "../modules/payunit/storage"
 
 /** Of a field in zod's issue: what it must not hold, and its name. Medusa tells staff the sentence alone. */
 const unprintable = {
@@ -14,7 +15,7 @@ export const line = (longest: number) => z.string().trim().min(1).max(longest).r
 export const note = z.string().trim().min(1).max(1_000).refine(isPrintableText, unprintable)
 
 /** A day, or a moment; optional. */
-export const time = z
+export const moment = z
   .string()
   .refine(
     (value) => z.iso.date().safeParse(value).success || z.iso.datetime({ offset: true }).safeParse(value).success,
@@ -31,3 +32,39 @@ export const id = z.string().min(1).max(100).refine(isPrintable, unprintable)
 
 /** Holds a text's own rules, and that it is of one line. */
 export const inOneLine = <Schema extends z.ZodType<string>>(schema: Schema) => schema.refine(isPrintable, unprintable)
+
+/** One value or several, as a query string gives them. */
+export function oneOrMore<Schema extends z.ZodType>(one: Schema, most = 50) {
+  type Sent = z.input<Schema> | z.input<Schema>[]
+  return z
+    .preprocess((sent: Sent) => (typeof sent === "string" ? [sent] : sent), z.array(one).min(1).max(most))
+    .optional()
+}
+
+/** How far a list can be leafed through. */
+const offset = z.coerce
+  .number<number>()
+  .int()
+  .min(0)
+  .refine((sent) => sent <= LISTED_MOST, {
+    error: `\`offset\` ends at ${LISTED_MOST}: filter the list, or read on behind its last row with \`after\``,
+  })
+  .default(0)
+
+/** Which page of a list. */
+export const page = {
+  limit: z.coerce.number<number>().int().min(1).max(100).default(20).describe("How many a page."),
+  offset: offset.describe("At most 10 000."),
+}
+
+/** A phone number as staff type it. */
+export const phone = inOneLine(z.string().trim().min(6).max(40))
+
+/** That the same moved once more, where it would be taken for a request repeated. */
+export const again = z.boolean().default(false)
+
+/** Whether a refund is PayUnit's own. */
+export const byPayUnit = z
+  .boolean()
+  .default(false)
+  .describe("Whether PayUnit itself sent it back, from its dashboard: then its status and statement say so too.")

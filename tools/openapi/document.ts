@@ -1,8 +1,7 @@
-import { ADMIN_ROUTES } from "../../src/api/access"
-import { ANSWERS } from "../../src/api/answers/routes"
-import { type Refusals, type RouteDescription, ROUTES } from "../../src/api/description"
+import type { Contract, Refusals, StaffChange, StaffRead } from "../../src/api/contract"
+import { CONTRACTS } from "../../src/api/contracts"
 import { MERCHANT_PROBLEMS, SHOPPER_PROBLEMS } from "../../src/modules/payunit/errors"
-import { hoist, type JsonSchema, jsonSchemaOf } from "./json-schema"
+import { answerSchemas, type JsonSchema, sentSchema } from "./json-schema"
 
 /** An OpenAPI 3.1 document, as far as ours are one. */
 export interface Document {
@@ -222,19 +221,22 @@ const OF_CHANGES: Refusals = { cross_site: "", not_json: "" }
 const OF_READERS: Refusals = { payment_unreadable: "", invoice_unreadable: "" }
 const READERS = /^\/admin\/payunit\/(transactions|invoices|payment-requests|orders|statements|reconcile)\b/
 
+/** A contract of any audience. */
+type AnyContract = Contract & Partial<StaffRead> & Partial<StaffChange>
+
 /** Every audience's document. */
 export function documentOf(audience: Audience, examples: Examples): Document {
-  const components: Record<string, JsonSchema> = {}
+  const contracts = Object.entries<AnyContract>(CONTRACTS).filter(([route]) => route.split("/")[1] === audience)
+  const { answers, objects } = answerSchemas(
+    Object.fromEntries(contracts.flatMap(([route, { answer }]) => (answer === undefined ? [] : [[route, answer]]))),
+  )
   const paths: Document["paths"] = {}
   const tags = new Set<string>()
-  for (const [route, description] of Object.entries(ROUTES)) {
+  for (const [route, contract] of contracts) {
     const [method = "", path = ""] = route.split(" ")
-    if (path.split("/")[1] !== audience) {
-      continue
-    }
-    tags.add(description.section)
+    tags.add(contract.section)
     const item = (paths[path.replace(/:(\w+)/g, "{$1}")] ??= {})
-    item[method.toLowerCase()] = operationOf(audience, route, description, components, examples[route])
+    item[method.toLowerCase()] = operationOf(audience, route, contract, answers[route], examples[route])
   }
   const schemas: Record<string, JsonSchema> =
     audience === "hooks"
@@ -254,7 +256,7 @@ export function documentOf(audience: Audience, examples: Examples): Document {
     security: Object.keys(SECURITY[audience]).map((name) => ({ [name]: [] })),
     paths,
     components: {
-      schemas: { ...components, ...schemas },
+      schemas: { ...seen(objects), ...schemas },
       ...(audience !== "hooks" && { examples: { ...refusalExamples(audience, paths), ...MEDUSA_EXAMPLES[audience] } }),
       securitySchemes: SECURITY[audience],
     },
@@ -290,26 +292,23 @@ function inlineRefusal(): JsonSchema {
 function operationOf(
   audience: Audience,
   route: string,
-  given: RouteDescription,
-  components: Record<string, JsonSchema>,
+  given: AnyContract,
+  answer: JsonSchema | undefined,
   example: Examples[string] | undefined,
 ): Operation {
   const [method = "", path = ""] = route.split(" ")
   const changes = audience === "admin" && method === "POST"
-  const decides = changes && given.decidesNothing !== true
+  const decides = given.decides != null
   const parameters: Parameter[] = [
     ...pathParameters(path),
-    ...(given.query === undefined ? [] : queryParameters(jsonSchemaOf(given.query, "input"))),
+    ...(given.query === undefined ? [] : queryParameters(sentSchema(given.query))),
     ...(given.takesKey === true ? [KEY] : []),
     ...(decides ? [APPROVAL] : []),
     ...(audience === "hooks" ? [] : [LANGUAGE]),
     ...(audience === "store" ? [INLINE] : []),
   ]
-  const description = [given.about, audience === "admin" ? permissionOf(route) : undefined]
-    .filter((text) => text !== undefined)
-    .join("\n\n")
-  const body = bodyOf(given, components, example)
-  const answer = answerOf(route, given, components)
+  const description = [given.about, permissionOf(given)].filter((text) => text !== undefined).join("\n\n")
+  const body = bodyOf(given, example)
   return {
     operationId: operationIdOf(method, path),
     tags: [given.section],
@@ -318,7 +317,7 @@ function operationOf(
     ...(parameters.length > 0 && { parameters }),
     ...(body !== null && { requestBody: body }),
     responses: {
-      ...successes(given, answer, example),
+      ...successes(given, answerOf(given, answer), example),
       ...refusalResponses(
         audience,
         {
@@ -351,12 +350,11 @@ function medusaAnswers(audience: Audience): string {
     : "What Medusa itself answers: 400 `invalid_data` for the form of a query or body, 401 to whoever is not logged in, 403 where their role does not allow it, 413 beyond 100 kB, 500 `unknown_error`."
 }
 
-function permissionOf(route: string): string {
-  const permission = ADMIN_ROUTES[route as keyof typeof ADMIN_ROUTES]
-  if (permission === null) {
-    return "Takes no permission."
+function permissionOf({ permission }: AnyContract): string | undefined {
+  if (permission === undefined) {
+    return undefined
   }
-  return `Takes the permission \`${permission}\`.`
+  return permission === null ? "Takes no permission." : `Takes the permission \`${permission}\`.`
 }
 
 function operationIdOf(method: string, path: string): string {
@@ -392,39 +390,27 @@ export function queryParameters(schema: JsonSchema): Parameter[] {
 }
 
 function bodyOf(
-  { body, bodyType = "application/json", bodyAbout }: RouteDescription,
-  components: Record<string, JsonSchema>,
+  { body, ownBody: { type = "application/json", about, schema = body } = {} }: AnyContract,
   example: Examples[string] | undefined,
 ): NonNullable<Operation["requestBody"]> | null {
-  if (body === undefined) {
-    return bodyAbout === undefined
-      ? null
-      : {
-          required: true,
-          description: bodyAbout,
-          content: { [bodyType]: { schema: {}, ...(example?.body !== undefined && { example: example.body }) } },
-        }
+  if (schema === undefined && about === undefined) {
+    return null
   }
-  const schema = seen(hoist(jsonSchemaOf(body, "input"), components))
-  return {
-    required: true,
-    content: { [bodyType]: { schema, ...(example?.body !== undefined && { example: example.body }) } },
+  const media = {
+    schema: schema === undefined ? {} : seen(sentSchema(schema)),
+    ...(example?.body !== undefined && { example: example.body }),
   }
+  return { required: true, ...(about !== undefined && { description: about }), content: { [type]: media } }
 }
 
 function answerOf(
-  route: string,
-  given: RouteDescription,
-  components: Record<string, JsonSchema>,
+  { answerType = "application/json", answerExample }: AnyContract,
+  schema: JsonSchema | undefined,
 ): Record<string, Media> {
-  const schema = ANSWERS[route] ?? null
-  if (schema !== null) {
-    return { "application/json": { schema: seen(hoist(jsonSchemaOf(schema, "output"), components)) } }
-  }
-  const { answerType = "application/json", answerExample } = given
+  const unsaid = answerType === "application/json" ? { type: "object" } : TEXT
   return {
     [answerType]: {
-      schema: answerType === "application/json" ? { type: "object" } : TEXT,
+      schema: schema === undefined ? unsaid : seen(schema),
       ...(answerExample !== undefined && { example: answerExample }),
     },
   }
@@ -432,12 +418,12 @@ function answerOf(
 
 /** What is no refusal. Only those below 300 have a body that matters. */
 function successes(
-  { answers = { 200: "It went well." } }: RouteDescription,
+  { statuses = { 200: "It went well." } }: AnyContract,
   content: Record<string, Media>,
   example: Examples[string] | undefined,
 ): Operation["responses"] {
   return Object.fromEntries(
-    Object.entries(answers).map(([status, description]) => [
+    Object.entries(statuses).map(([status, description]) => [
       status,
       {
         description: seenFromDocument(description),
@@ -509,10 +495,10 @@ function refusalSchema(codes: string[], status: number): JsonSchema {
 }
 
 /** A schema with the addresses in its texts as a file of `docs/openapi/` sees them. */
-function seen(schema: JsonSchema): JsonSchema {
-  return JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
+function seen<Schemas extends object>(schemas: Schemas): Schemas {
+  return JSON.parse(JSON.stringify(schemas), (key, value: unknown) =>
     key === "description" && typeof value === "string" ? seenFromDocument(value) : value,
-  ) as JsonSchema
+  ) as Schemas
 }
 
 /** Markdown of a page in `docs/`, as a file of `docs/openapi/` says it. */

@@ -1,13 +1,10 @@
-import { z as medusas } from "@medusajs/framework/zod"
 import { type core, z } from "zod"
-import type { Schema } from "../../src/api/description"
+import { OBJECTS } from "../../src/api/answers/texts"
 
 /** A JSON schema, as far as documents are made of it. */
 export interface JsonSchema {
   type?: string | string[]
-  title?: string
   description?: string
-  about?: string
   format?: string
   pattern?: string
   const?: unknown
@@ -27,31 +24,70 @@ export interface JsonSchema {
   anyOf?: JsonSchema[]
   oneOf?: JsonSchema[]
   allOf?: JsonSchema[]
-  examples?: unknown[]
   readOnly?: boolean
+  $id?: string
   $ref?: string
   $schema?: string
-  $defs?: Record<string, JsonSchema>
 }
 
-/** The JSON schema of what is sent (`input`) or answered (`output`). */
-export function jsonSchemaOf(schema: Schema | core.$ZodType, io: "input" | "output"): JsonSchema {
-  const made = converterOf(schema)(schema as z.ZodType, {
-    io,
+type Override = NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>["override"]>
+
+/** The JSON schema of what is sent. */
+export function sentSchema(schema: core.$ZodType): JsonSchema {
+  const override: Override = ({ zodSchema, jsonSchema }) => {
+    readThroughPipes(zodSchema, jsonSchema as JsonSchema)
+    simplify(jsonSchema as JsonSchema)
+  }
+  return bare(z.toJSONSchema(schema, { io: "input", unrepresentable: "any", override }) as JsonSchema)
+}
+
+/** JSON schemas of what is answered, by their names; `objects` are those in them that documents name. */
+export function answerSchemas(given: Readonly<Record<string, z.ZodType>>): {
+  answers: Record<string, JsonSchema>
+  objects: Record<string, JsonSchema>
+} {
+  const all = z.registry<{ id: string }>()
+  const objects = new Set<string>()
+  const findObjects: Override = ({ zodSchema }) => {
+    const object = OBJECTS.get(zodSchema)
+    if (object !== undefined) {
+      all.add(zodSchema, object)
+      objects.add(object.id)
+    }
+  }
+  for (const [name, schema] of Object.entries(given)) {
+    z.toJSONSchema(schema, { unrepresentable: "any", override: findObjects })
+    if (!all.has(schema)) {
+      all.add(schema, { id: name })
+    }
+  }
+  const { schemas } = z.toJSONSchema(all, {
+    io: "output",
     unrepresentable: "any",
+    uri: (id) => `#/components/schemas/${id}`,
     override: ({ zodSchema, jsonSchema }) => {
-      readThroughPipes(zodSchema, jsonSchema as JsonSchema)
-      plain(jsonSchema as JsonSchema, io)
+      const object = OBJECTS.get(zodSchema)
+      if (object !== undefined) {
+        jsonSchema.description = object.about
+      }
+      // An answer may have more fields in a later version.
+      if (jsonSchema.additionalProperties === false) {
+        delete jsonSchema.additionalProperties
+      }
+      simplify(jsonSchema as JsonSchema)
     },
-  }) as JsonSchema
-  delete made.$schema
-  return withoutDefinitions(made)
+  }) as unknown as { schemas: Record<string, JsonSchema> }
+  const schemaOf = (name: string): JsonSchema => bare(schemas[name] ?? {})
+  return {
+    answers: Object.fromEntries(
+      Object.entries(given).map(([name, schema]) => [name, schemaOf(all.get(schema)?.id ?? name)]),
+    ),
+    objects: Object.fromEntries([...objects].map((name) => [name, schemaOf(name)])),
+  }
 }
 
-/** Only the zod that made a schema reads all of it: the plugin's own, or the one that Medusa brings. */
-function converterOf(schema: Schema | core.$ZodType): typeof z.toJSONSchema {
-  const isMedusas = schema._zod.version.minor === medusas.core.version.minor
-  return isMedusas ? (medusas.toJSONSchema as unknown as typeof z.toJSONSchema) : z.toJSONSchema
+function bare({ $schema: _schema, $id: _id, ...schema }: JsonSchema): JsonSchema {
+  return schema
 }
 
 /** What is read leniently, and then held against a form, is described by the form. */
@@ -59,67 +95,26 @@ function readThroughPipes(zodSchema: core.$ZodTypes, jsonSchema: JsonSchema): vo
   const { def } = zodSchema._zod
   const isEmpty = ["type", "anyOf", "oneOf", "properties", "enum", "$ref"].every((key) => !(key in jsonSchema))
   if (def.type === "pipe" && isEmpty && (def.out as core.$ZodTypes)._zod.def.type !== "transform") {
-    Object.assign(jsonSchema, { ...jsonSchemaOf(def.out, "input"), ...jsonSchema })
+    Object.assign(jsonSchema, { ...sentSchema(def.out), ...jsonSchema })
   }
 }
 
-/** Leaves out what says nothing to people, or binds programs to what may grow. */
-function plain(schema: JsonSchema, io: "input" | "output"): void {
-  // An answer may have more fields in a later version.
-  if (io === "output" && schema.additionalProperties === false) {
-    delete schema.additionalProperties
-  }
+/** Leaves out what says nothing to people. */
+function simplify(schema: JsonSchema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) {
     delete schema.minimum
   }
   if (schema.maximum === Number.MAX_SAFE_INTEGER) {
     delete schema.maximum
   }
+  const [of, nothing, ...others] = schema.anyOf ?? []
+  const isPlain = typeof of?.type === "string" && of.enum === undefined
+  if (isPlain && nothing?.type === "null" && others.length === 0) {
+    delete schema.anyOf
+    Object.assign(schema, { ...of, ...schema, type: [of.type, "null"] })
+  }
   if (schema.format !== undefined) {
     delete schema.pattern
   }
   delete schema.readOnly
-  const isNullable = schema.anyOf?.length === 2 && schema.anyOf[1]?.type === "null"
-  const [of] = schema.anyOf ?? []
-  if (isNullable && typeof of?.type === "string" && of.title === undefined && of.enum === undefined) {
-    delete schema.anyOf
-    Object.assign(schema, { ...of, ...schema, type: [of.type, "null"] })
-  }
-}
-
-/** JSON itself is the only thing that zod defines apart, since it contains itself. */
-function withoutDefinitions(schema: JsonSchema): JsonSchema {
-  const inlined = JSON.parse(JSON.stringify(schema), (_key, value: unknown) =>
-    typeof value === "object" && value !== null && "$ref" in value ? {} : value,
-  ) as JsonSchema
-  delete inlined.$defs
-  return inlined
-}
-
-/** Moves whatever has a title into `components`, and leaves a reference to it. */
-export function hoist(schema: JsonSchema, components: Record<string, JsonSchema>): JsonSchema {
-  const { title, about, description, ...rest } = schema
-  const inner: JsonSchema = Object.fromEntries(
-    Object.entries(rest).map(([key, value]) => [key, hoistValue(key, value, components)]),
-  )
-  if (title === undefined) {
-    return { ...(description !== undefined && { description }), ...inner }
-  }
-  components[title] = { ...(about !== undefined && { description: about }), ...inner }
-  return { $ref: `#/components/schemas/${title}`, ...(description !== undefined && { description }) }
-}
-
-function hoistValue(key: string, value: unknown, components: Record<string, JsonSchema>): unknown {
-  if (["anyOf", "oneOf", "allOf"].includes(key)) {
-    return (value as JsonSchema[]).map((one) => hoist(one, components))
-  }
-  if (key === "properties") {
-    return Object.fromEntries(
-      Object.entries(value as Record<string, JsonSchema>).map(([name, one]) => [name, hoist(one, components)]),
-    )
-  }
-  if (["items", "additionalProperties"].includes(key) && typeof value === "object") {
-    return hoist(value as JsonSchema, components)
-  }
-  return value
 }

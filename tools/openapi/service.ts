@@ -1,7 +1,7 @@
 import { OPERATIONS, type Operation as ServiceOperation } from "../../src/gateway"
 import type { Document, Examples, Operation, Parameter } from "./document"
 import { queryParameters } from "./document"
-import { type JsonSchema, jsonSchemaOf } from "./json-schema"
+import { type JsonSchema, sentSchema } from "./json-schema"
 
 /** What each operation of PayUnit does. */
 const SUMMARIES: Readonly<Record<keyof typeof OPERATIONS, string>> = {
@@ -83,10 +83,10 @@ function operationOf(
   const example = examples[name]
   const [answered] = Object.values(example?.answers ?? {})
   const [refused] = Object.values(examples.refused?.answers ?? {})
-  const sent = jsonSchemaOf(request(RULES), "input")
+  const sent = sentSchema(request(RULES))
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, field]) => field ?? "")
   const rest = without(sent, inPath)
-  const data = orNothing(jsonSchemaOf(answer, "input"))
+  const data = orNothing(sentSchema(answer))
   const parameters: Parameter[] = [
     ...inPath.map((field): Parameter => ({
       name: field,

@@ -4,7 +4,7 @@ import { readList, writeList } from "../../src/admin/shared/lib/list-state"
 import { mayBill } from "../../src/admin/invoices/lib/order-to-bill"
 import { readCreateRefusal } from "../../src/admin/invoices/lib/invoice-refusals"
 import { Refusal } from "../../src/admin/shared/lib/refusal"
-import { invoiceListQuery } from "../../src/api/admin/payunit/invoices/validators"
+import { GET as invoices } from "../../src/api/admin/payunit/invoices/contract"
 import { invoiceActions } from "../../src/domain/invoices"
 
 /** Somebody whose role allows all of it. */
@@ -87,7 +87,7 @@ describe("the list", () => {
   ])("%s: kept in the address, and asked as the API takes it", (_name, list, query) => {
     expect(readList(writeList(list, INVOICE_FILTERS), INVOICE_FILTERS)).toEqual(list)
     expect(invoicesQueryOf(list)).toEqual(query)
-    expect(invoiceListQuery.safeParse(query).success).toBe(true)
+    expect(invoices.query.safeParse(query).success).toBe(true)
   })
 
   it("ends a span of days with the last of them", () => {

@@ -1,7 +1,7 @@
 import { begunIn, paidIn, refundedIn } from "../../src/admin/overview/lib/links"
 import { PAYMENT_FILTERS, queryOf, WAITING } from "../../src/admin/payments/lib/payment-list"
 import { readList, writeList } from "../../src/admin/shared/lib/list-state"
-import { listQuery } from "../../src/api/admin/payunit/transactions/validators"
+import { GET as payments } from "../../src/api/admin/payunit/transactions/contract"
 
 const empty = { filtering: {}, search: "", pageIndex: 0 }
 const all = { order: "held_first", limit: 20, offset: 0 }
@@ -49,7 +49,7 @@ it.each([
   ["a filter that is none", { ...empty, filtering: { resolved: "perhaps", state: [7] } }, all],
 ])("the server is asked for %s", (_name, list, query) => {
   expect(queryOf(list)).toEqual(query)
-  expect(listQuery.safeParse(queryOf(list)).success).toBe(true)
+  expect(payments.query.safeParse(queryOf(list)).success).toBe(true)
 })
 
 it("the last day of a range belongs to it", () => {

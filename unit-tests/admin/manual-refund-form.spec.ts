@@ -2,7 +2,7 @@ import { amountOf } from "../../src/admin/shared/lib/amounts"
 import { manualRefundForm } from "../../src/admin/payments/lib/manual-refund-form"
 import { Refusal } from "../../src/admin/shared/lib/refusal"
 import { isRecordedAlready } from "../../src/admin/shared/lib/refusal"
-import { manualRefundBody } from "../../src/api/admin/payunit/transactions/validators"
+import { POST as refund } from "../../src/api/admin/payunit/transactions/[id]/refunds/contract"
 import { mistakesIn } from "./mistakes"
 import type { MerchantErrorCode } from "../../src/modules/payunit/errors/merchant-errors"
 
@@ -75,7 +75,7 @@ it("what PayUnit sent back says so, and went by PayUnit unless somebody says mor
   const typed = { ...form, by_payunit: true }
   expect(sentOf({ ...typed, method: "" })).toEqual({ amount: 500, by_payunit: true, method: "PayUnit" })
   expect(sentOf({ ...typed, method: "MTN" })).toEqual({ amount: 500, by_payunit: true, method: "MTN" })
-  expect(manualRefundBody.safeParse(sentOf(typed)).success).toBe(true)
+  expect(refund.body.safeParse(sentOf(typed)).success).toBe(true)
 })
 
 it("a manual refund that was recorded a moment ago is told from other refusals, whatever the language", () => {

@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { ADMIN_ROUTES, PERMISSIONS, policiesOfAdminRoutes } from "../../src/api/access"
-import { ANSWERS } from "../../src/api/answers/routes"
-import { accessAnswer } from "../../src/api/answers/settings"
+import { GET as access } from "../../src/api/admin/payunit/access/contract"
+import type { StaffChange, StaffRead } from "../../src/api/contract"
+import { CONTRACTS } from "../../src/api/contracts"
+import { middlewaresOfContracts } from "../../src/api/middlewares/contracts"
+import { PERMISSIONS } from "../../src/api/permissions"
 import { Page } from "../page"
 
 const permissions = Object.entries(PERMISSIONS).map(([name, policies]) => ({
@@ -10,13 +12,21 @@ const permissions = Object.entries(PERMISSIONS).map(([name, policies]) => ({
   policies: policies.map(({ resource, operation }) => `${resource}:${operation}`),
 }))
 
-it("every route of the admin takes a permission", () => {
-  const routes = Object.keys(ANSWERS).filter((route) => route.includes(" /admin/"))
-  expect(Object.keys(ADMIN_ROUTES).sort()).toEqual(routes.sort())
+const staff = Object.entries<object>(CONTRACTS).filter(([route]) => route.includes(" /admin/")) as [
+  string,
+  StaffRead | StaffChange,
+][]
+
+it("every route of the admin takes a permission, which Medusa checks", () => {
+  const checked = middlewaresOfContracts().flatMap(({ matcher, method, policies }) =>
+    policies === undefined ? [] : [`${[method].flat().join()} ${String(matcher)}`],
+  )
+  const taking = staff.flatMap(([route, { permission }]) => (permission === null ? [] : [route]))
+  expect(checked.sort()).toEqual(taking.sort())
 })
 
 it("only what somebody may do is told to everybody", () => {
-  const open = Object.entries(ADMIN_ROUTES).flatMap(([route, permission]) => (permission === null ? [route] : []))
+  const open = staff.flatMap(([route, { permission }]) => (permission === null ? [route] : []))
   expect(open).toEqual(["GET /admin/payunit/access"])
 })
 
@@ -25,11 +35,12 @@ const LOOKS_ITSELF = ["/admin/payunit/approvals/:id/refuse"]
 const ONLY_WRITES_DOWN = ["/admin/payunit/exports"]
 
 it("whatever changes something takes more than reading", () => {
-  const writing = policiesOfAdminRoutes().filter(({ method }) => method.includes("POST"))
-  expect(writing.length).toBeGreaterThan(10)
   const exempt = new Set([...LOOKS_ITSELF, ...ONLY_WRITES_DOWN])
-  for (const { matcher, policies } of writing.filter(({ matcher }) => !exempt.has(matcher))) {
-    expect([matcher, policies.some(({ operation }) => operation !== "read")]).toEqual([matcher, true])
+  const writing = staff.filter(([route]) => route.startsWith("POST ") && !exempt.has(route.replace("POST ", "")))
+  expect(writing.length).toBeGreaterThan(10)
+  for (const [route, { permission }] of writing) {
+    const policies = permission === null ? [] : PERMISSIONS[permission]
+    expect([route, policies.some(({ operation }) => operation !== "read")]).toEqual([route, true])
   }
 })
 
@@ -45,16 +56,23 @@ const NO_DECISIONS = [
 ]
 
 it("whatever somebody decides is written into the audit trail", () => {
-  const undecided = Object.keys(ADMIN_ROUTES).flatMap((route) => {
-    const [method, path = ""] = route.split(" ")
-    const file = join(__dirname, "../../src/api", path.replace(/:(\w+)/g, "[$1]"), "route.ts")
-    return method === "POST" && !readFileSync(file, "utf8").includes("export const POST = deciding") ? [path] : []
-  })
+  const posts = staff.flatMap(([route, contract]) =>
+    "decides" in contract ? [{ path: route.replace("POST ", ""), decides: contract.decides }] : [],
+  )
+  const undecided = posts.flatMap(({ path, decides }) => (decides === null ? [path] : []))
   expect(undecided.sort()).toEqual([...NO_DECISIONS].sort())
+  const unwritten = posts.filter(({ path, decides }) => {
+    const file = join(__dirname, "../../src/api", path.replace(/:(\w+)/g, "[$1]"), "route.ts")
+    const isWritten = readFileSync(file, "utf8").includes("export const POST = deciding(contract.POST")
+    return isWritten !== (decides !== null)
+  })
+  expect(unwritten.map(({ path }) => path)).toEqual([])
 })
 
 it("each permission is answered, and explained with its policies", () => {
-  expect(Object.keys(accessAnswer.shape.access.shape).sort()).toEqual(permissions.map(({ name }) => name).sort())
+  expect(Object.keys(access.answer.unwrap().shape.access.shape).sort()).toEqual(
+    permissions.map(({ name }) => name).sort(),
+  )
   const told = new Page("admin.md").table("permissions").map(([name, , policies]) => ({ name, policies }))
   expect(told).toEqual(
     permissions.map(({ name, policies }) => ({

@@ -1,18 +1,20 @@
 import { zodValidator } from "@medusajs/framework"
-import {
-  confirmBody,
-  invoiceListQuery,
-  resolveInvoiceBody,
-  voidBody,
-} from "../../src/api/admin/payunit/invoices/validators"
-import { listQuery, manualRefundBody, resolveBody } from "../../src/api/admin/payunit/transactions/validators"
+import { CONTRACTS } from "../../src/api/contracts"
+
+const listQuery = CONTRACTS["GET /admin/payunit/transactions"].query
+const manualRefundBody = CONTRACTS["POST /admin/payunit/transactions/:id/refunds"].body
+const resolveBody = CONTRACTS["POST /admin/payunit/transactions/:id/resolve"].body
+const invoiceListQuery = CONTRACTS["GET /admin/payunit/invoices"].query
+const confirmBody = CONTRACTS["POST /admin/payunit/invoices/:id/confirm"].body
+const resolveInvoiceBody = CONTRACTS["POST /admin/payunit/invoices/:id/resolve"].body
+const voidBody = CONTRACTS["POST /admin/payunit/invoices/:id/void"].body
 
 const NUL = "a\u0000b"
 const LINE = "a\nb"
 
 /** What staff are told, by Medusa. */
-async function told(schema: Parameters<typeof zodValidator>[0], sent: unknown): Promise<string> {
-  return await zodValidator(schema, sent).then(
+async function told(schema: unknown, sent: unknown): Promise<string> {
+  return await (zodValidator as (schema: unknown, sent: unknown) => Promise<unknown>)(schema, sent).then(
     () => "taken",
     (error: unknown) => (error as Error).message,
   )

@@ -1,5 +1,4 @@
-import { invoiceListQuery } from "../../src/api/admin/payunit/invoices/validators"
-import { listQuery } from "../../src/api/admin/payunit/transactions/validators"
+import { CONTRACTS } from "../../src/api/contracts"
 
 /** As a server reads a query: what is named several times is a list. */
 function read(query: string): Record<string, unknown> {
@@ -28,7 +27,7 @@ const REFUSED_BY_BOTH = [
 describe.each([
   [
     "transactions",
-    listQuery,
+    CONTRACTS["GET /admin/payunit/transactions"].query,
     [
       ["resolved=perhaps", "resolved"],
       ["from=yesterday", "from"],
@@ -41,7 +40,7 @@ describe.each([
   ],
   [
     "invoices",
-    invoiceListQuery,
+    CONTRACTS["GET /admin/payunit/invoices"].query,
     [
       ["order=history", "order"],
       ["after=a&order=ref", "after"],

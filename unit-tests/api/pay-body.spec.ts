@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { readPayBody } from "../../src/api/store/payunit/payment-sessions/[id]/pay/validators"
+import { readPayBody } from "../../src/api/store/payunit/payment-sessions/[id]/pay/read-body"
 import { CARD } from "../../src/cli/verify/contract/samples"
 import { ShopperError } from "../../src/modules/payunit/errors/shopper-errors"
 

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import type { PaymentAnswer, PaymentCollectionAnswer } from "../../src/api/answers"
+import type { PaymentAnswer } from "../../src/api/answers"
+import type { PaymentCollectionAnswer } from "../../src/api/store/payunit/payment-collections/[id]/contract"
 import type { PayableCollection, Payment } from "../../packages/storefront/src"
 import { en } from "../../packages/storefront/src/messages/en"
 import { fr } from "../../packages/storefront/src/messages/fr"

@@ -1,5 +1,5 @@
 import { Button, StatusBadge, Text, toast } from "@medusajs/ui"
-import type { AlertOutcomes, AlertsAnswer } from "../../api/answers"
+import type { AlertOutcomes, AlertsAnswer } from "../../api/admin/payunit/alerts/contract"
 import { useAccess } from "../shared/hooks/use-access"
 import { useProblemText } from "../shared/hooks/use-problem-text"
 import { useTexts } from "../shared/hooks/use-texts"

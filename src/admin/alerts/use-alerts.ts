@@ -1,15 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import type { AlertOutcomes, AlertsAnswer } from "../../api/answers"
-import { post, sdk } from "../shared/lib/sdk"
+import { get, post } from "../shared/lib/api"
 
-const AT = "/admin/payunit/alerts"
 const KEY = ["payunit", "alerts"]
 
 /** Whom the store alerts, and whether that works. */
 export function useAlerts() {
   return useQuery({
     queryKey: KEY,
-    queryFn: async () => (await sdk.client.fetch<{ alerts: AlertsAnswer }>(AT)).alerts,
+    queryFn: async () => (await get("GET /admin/payunit/alerts", {})).alerts,
     refetchInterval: 30_000,
   })
 }
@@ -18,7 +16,7 @@ export function useAlerts() {
 export function useTestAlert() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async () => ((await post(AT, {})) as { outcomes: AlertOutcomes }).outcomes,
+    mutationFn: async () => (await post("POST /admin/payunit/alerts", {})).outcomes,
     onSettled: async () => await client.invalidateQueries({ queryKey: KEY }),
   })
 }

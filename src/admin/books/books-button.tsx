@@ -11,7 +11,7 @@ import { FormDrawer } from "../shared/forms/form-drawer"
 import { useTexts } from "../shared/hooks/use-texts"
 import { useZodForm } from "../shared/hooks/use-zod-form"
 import { downloadFile } from "../shared/lib/download"
-import { readFile } from "../shared/lib/sdk"
+import { getFile } from "../shared/lib/api"
 import { latestMonths } from "./months"
 
 const PER = ["payment", "day"] as const
@@ -40,7 +40,10 @@ function BooksDrawer({ timeZone, onClose }: { timeZone: string | undefined; onCl
   // The month that is over, which is what is booked.
   const form = useZodForm(booksForm, { month: months[1]?.[0] ?? "", per: "payment" })
   const download = useMutation({
-    mutationFn: async (asked: BooksForm) => await readFile("/admin/payunit/books", { ...asked, locale: language }),
+    mutationFn: async ({ month, per }: BooksForm) =>
+      await getFile("GET /admin/payunit/books", {
+        query: { month, per: PER.find((one) => one === per), locale: language },
+      }),
   })
   return (
     <FormDrawer

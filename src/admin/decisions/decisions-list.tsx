@@ -1,6 +1,6 @@
 import { Input } from "@medusajs/ui"
 import { type ComponentProps, useState } from "react"
-import type { AuditAnswer, DecisionAnswer } from "../../api/answers"
+import type { DecisionAnswer } from "../../api/answers"
 import { AUDIT_ACTIONS, type AuditAction } from "../../domain/audit/actions"
 import { Choice } from "../shared/forms/choice"
 import { type TextTools, useTexts } from "../shared/hooks/use-texts"
@@ -8,7 +8,7 @@ import { ExportButton } from "../shared/components/export-button"
 import { FurtherPages } from "../shared/layout/further-pages"
 import { Load } from "../shared/layout/load"
 import { Nothing, Section } from "../shared/layout/section"
-import { api } from "../shared/lib/api"
+import { type AnswerOf, post } from "../shared/lib/api"
 import type { Cell } from "../../domain/texts/csv"
 import { downloadSheet } from "../shared/lib/download"
 import { formatSheetTime } from "../shared/lib/format"
@@ -35,7 +35,7 @@ export function DecisionsList() {
   const query = useDecisions(wanted)
   const save = async (): Promise<void> => {
     const answer = await readDecisions(wanted)
-    await api.noteExport("decisions", answer.decisions.length)
+    await post("POST /admin/payunit/exports", { body: { list: "decisions", count: answer.decisions.length } })
     downloadSheet(tableOf(answer, texts), t("decisions.file"), texts.language)
   }
   return (
@@ -118,7 +118,7 @@ const COLUMNS = {
   timeZone: (_decision, _texts, timeZone) => timeZone,
 } satisfies Record<string, (decision: DecisionAnswer, texts: TextTools, timeZone: string) => Cell>
 
-function tableOf({ decisions, time_zone }: AuditAnswer, texts: TextTools): Cell[][] {
+function tableOf({ decisions, time_zone }: AnswerOf<"GET /admin/payunit/audit">, texts: TextTools): Cell[][] {
   const names = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]
   return [
     names.map((name) => texts.t(`decisions.columns.${name}`)),

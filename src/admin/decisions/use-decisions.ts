@@ -1,26 +1,22 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
-import type { ApprovalAnswer, ApprovalsAnswer, AuditAnswer } from "../../api/answers"
-import type { AuditAction } from "../../domain/audit/actions"
+import type { ApprovalAnswer } from "../../api/answers"
 import { useAccess } from "../shared/hooks/use-access"
 import { useChange } from "../shared/hooks/use-change"
-import { post, sdk } from "../shared/lib/sdk"
+import { type AnswerOf, get, post, type QueryOf } from "../shared/lib/api"
+import { postTo } from "../shared/lib/sdk"
 
-const AT = "/admin/payunit"
 const PAGE = 20
 /** More is no file that somebody reads. */
 const MOST_EXPORTED = 10_000
 const EXPORT_PAGE = 100
 
 /** What the list of decisions is narrowed to. */
-export interface DecisionsQuery {
-  action?: AuditAction
-  q?: string
-  from?: string
-  subject_id?: string
-}
+export type DecisionsQuery = Pick<AuditQuery, "action" | "q" | "from" | "subject_id">
+type AuditQuery = QueryOf<"GET /admin/payunit/audit">
+type AuditAnswer = AnswerOf<"GET /admin/payunit/audit">
 
-async function read(query: DecisionsQuery & { limit: number; after?: number }): Promise<AuditAnswer> {
-  return await sdk.client.fetch<AuditAnswer>(`${AT}/audit`, { query: { ...query } })
+async function read(query: AuditQuery): Promise<AuditAnswer> {
+  return await get("GET /admin/payunit/audit", { query })
 }
 
 /** Decisions, the newest first, read on as far as somebody wants. */
@@ -51,7 +47,7 @@ export function useApprovals() {
   const { may } = useAccess()
   return useQuery({
     queryKey: ["payunit", "approvals"],
-    queryFn: async () => (await sdk.client.fetch<{ approvals: ApprovalsAnswer }>(`${AT}/approvals`)).approvals,
+    queryFn: async () => (await get("GET /admin/payunit/approvals", {})).approvals,
     enabled: may("read_payments"),
     refetchInterval: 30_000,
   })
@@ -60,13 +56,13 @@ export function useApprovals() {
 /** Agrees to what another asked for: sends the same, by its name. */
 export function useAgree() {
   return useChange(async ({ id, request: { path, body, idempotency_key } }: ApprovalAnswer) =>
-    post(path, body, idempotency_key ?? undefined, id),
+    postTo(path, body, { key: idempotency_key ?? undefined, approval: id }),
   )
 }
 
 /** Declines what another asked for, or withdraws what one asked for oneself. */
 export function useRefuse() {
   return useChange(async ({ id, note }: { id: string; note: string }) =>
-    post(`${AT}/approvals/${id}/refuse`, note === "" ? {} : { note }),
+    post("POST /admin/payunit/approvals/:id/refuse", { params: { id }, body: note === "" ? {} : { note } }),
   )
 }

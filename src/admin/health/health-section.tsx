@@ -7,7 +7,7 @@ import {
 } from "@medusajs/icons"
 import { Button, Skeleton, Text } from "@medusajs/ui"
 import { type ReactNode, useState } from "react"
-import type { HealthCheck, HealthReport } from "../../api/answers"
+import type { HealthCheck, HealthReport } from "../../api/admin/payunit/health/contract"
 import { Link } from "react-router-dom"
 import { useHealth } from "../shared/hooks/use-settings"
 import { useTexts } from "../shared/hooks/use-texts"

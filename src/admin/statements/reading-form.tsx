@@ -1,5 +1,5 @@
 import { Alert, Badge, Heading, Table, Text } from "@medusajs/ui"
-import type { StatementPreviewAnswer } from "../../api/answers"
+import type { StatementPreviewAnswer } from "../../api/admin/payunit/statements/preview/contract"
 import {
   DAY_ORDERS,
   DECIMAL_MARKS,

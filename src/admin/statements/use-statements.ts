@@ -1,29 +1,20 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import type { StatementAnswer, StatementLineAnswer, StatementPreviewAnswer } from "../../api/answers"
+import type { StatementAnswer } from "../../api/answers"
 import type { LineOutcome, Separator } from "../../domain/statements/terms"
-import { api } from "../shared/lib/api"
+import { type AnswerOf, getFile, get, post, type QueryOf } from "../shared/lib/api"
 import { type ListState, PAGE_SIZE, textsIn } from "../shared/lib/list-state"
 import { useChange } from "../shared/hooks/use-change"
-import { post, postCsv, readFile, sdk } from "../shared/lib/sdk"
-
-const AT = "/admin/payunit/statements"
+import { checkTransaction } from "../payments/hooks/use-transactions"
 
 /** As much of a file as shows how it is written. */
 const BEGINNING = 100_000
-
-interface StatementsPage {
-  statements: StatementAnswer[]
-  count: number | null
-  limit: number
-  offset: number
-}
 
 /** The statements that were checked, the newest first, read on as far as somebody wants. */
 export function useStatements() {
   return useInfiniteQuery({
     queryKey: ["payunit", "statements"],
     queryFn: async ({ pageParam: offset }) =>
-      await sdk.client.fetch<StatementsPage>(AT, { query: { limit: PAGE_SIZE, offset } }),
+      await get("GET /admin/payunit/statements", { query: { limit: PAGE_SIZE, offset } }),
     initialPageParam: 0,
     getNextPageParam: ({ statements, offset }) => (statements.length < PAGE_SIZE ? null : offset + PAGE_SIZE),
     staleTime: 0,
@@ -34,7 +25,7 @@ export function useStatements() {
 export function useStatement(id: string) {
   return useQuery({
     queryKey: ["payunit", "statements", id],
-    queryFn: async () => (await sdk.client.fetch<{ statement: StatementAnswer }>(`${AT}/${id}`)).statement,
+    queryFn: async () => (await get("GET /admin/payunit/statements/:id", { params: { id } })).statement,
   })
 }
 
@@ -42,11 +33,7 @@ export function useStatement(id: string) {
 export const LINE_FILTERS = ["outcome", "looked_into", "has_fee"] as const
 export type LinesView = ListState<(typeof LINE_FILTERS)[number]>
 
-interface LinesPage {
-  lines: StatementLineAnswer[]
-  count: number | null
-  count_is_capped: boolean
-}
+type LinesQuery = QueryOf<"GET /admin/payunit/statements/:id/lines">
 
 /** A page of a report's lines. The one before stays until the next is there. */
 export function useLines(id: string, { filtering, search, pageIndex }: LinesView) {
@@ -62,7 +49,8 @@ export function useLines(id: string, { filtering, search, pageIndex }: LinesView
   }
   return useQuery({
     queryKey: ["payunit", "statements", id, "lines", query],
-    queryFn: async () => await sdk.client.fetch<LinesPage>(`${AT}/${id}/lines`, { query }),
+    queryFn: async () =>
+      await get("GET /admin/payunit/statements/:id/lines", { params: { id }, query: query as LinesQuery }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -75,16 +63,16 @@ export interface ChosenFile {
 }
 
 /** How it is to be read; as is recognized, where nothing is said. */
-export type Reading = { mapping: StatementPreviewAnswer["mapping"] } | { separator: Separator } | null
+export type Reading =
+  | { mapping: AnswerOf<"POST /admin/payunit/statements/preview">["preview"]["mapping"] }
+  | { separator: Separator }
+  | null
 
-function queryOf({ account }: ChosenFile, reading: Reading): URLSearchParams {
-  const query = new URLSearchParams(account === null ? {} : { account })
-  if (reading !== null) {
-    const [name, value] =
-      "mapping" in reading ? ["mapping", JSON.stringify(reading.mapping)] : ["separator", reading.separator]
-    query.set(name, value)
+function queryOf({ account }: ChosenFile, reading: Reading): QueryOf<"POST /admin/payunit/statements/preview"> {
+  return {
+    ...(account !== null && { account }),
+    ...(reading !== null && ("mapping" in reading ? { mapping: JSON.stringify(reading.mapping) } : reading)),
   }
-  return query
 }
 
 /** How a file would be read, before anything of it is kept. What was shown stays until the next is there. */
@@ -93,8 +81,8 @@ export function usePreview(chosen: ChosenFile, reading: Reading) {
   return useQuery({
     queryKey: ["payunit", "statement-preview", file.name, file.size, file.lastModified, account, reading],
     queryFn: async () => {
-      const path = `${AT}/preview?${queryOf(chosen, reading).toString()}`
-      return ((await postCsv(path, file.slice(0, BEGINNING))) as { preview: StatementPreviewAnswer }).preview
+      const query = queryOf(chosen, reading)
+      return (await post("POST /admin/payunit/statements/preview", { query, body: file.slice(0, BEGINNING) })).preview
     },
     placeholderData: keepPreviousData,
     retry: false,
@@ -109,12 +97,12 @@ export function useCheckStatement() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ chosen, reading, again }: { chosen: ChosenFile; reading: Reading; again: boolean }) => {
-      const query = queryOf(chosen, reading)
-      query.set("file_name", chosen.file.name.slice(0, 200))
-      if (again) {
-        query.set("again", "true")
+      const query = {
+        ...queryOf(chosen, reading),
+        file_name: chosen.file.name.slice(0, 200),
+        ...(again && { again: "true" as const }),
       }
-      return ((await postCsv(`${AT}?${query.toString()}`, chosen.file)) as { statement: StatementAnswer }).statement
+      return (await post("POST /admin/payunit/statements", { query, body: chosen.file })).statement
     },
     onSuccess: () => void client.invalidateQueries({ queryKey: ["payunit"] }),
   })
@@ -122,19 +110,23 @@ export function useCheckStatement() {
 
 /** Asks PayUnit about the payment of a line. */
 export function useCheckLine(transactionId: string) {
-  return useChange(async (_nothing: null) => await api.check(transactionId))
+  return useChange(async (_nothing: null) => await checkTransaction(transactionId))
 }
 
 /** Notes that somebody looked into a line, or puts the payment of one on hold. */
 export function useDecideAboutLine(statementId: string, lineId: string, what: "note" | "hold") {
   return useChange(
-    async ({ note }: { note: string }) => await post(`${AT}/${statementId}/lines/${lineId}/${what}`, { note }),
+    async ({ note }: { note: string }) =>
+      await post(`POST /admin/payunit/statements/:id/lines/:line_id/${what}`, {
+        params: { id: statementId, line_id: lineId },
+        body: { note },
+      }),
   )
 }
 
 /** The report as a table for spreadsheets. */
 export async function readReport(id: string, locale: "en" | "fr"): Promise<Blob> {
-  return await readFile(`${AT}/${id}/export`, { locale })
+  return await getFile("GET /admin/payunit/statements/:id/export", { params: { id }, query: { locale } })
 }
 
 /** How many lines of a report came to this. */

@@ -1,85 +1,82 @@
 import { z } from "zod"
+import { OBJECTS, built } from "./texts"
 import { time } from "./texts"
 
 const text = z.string().nullable()
-const facts = z.record(z.string(), z.json())
+const facts = z.record(z.string(), z.unknown())
 
-const actor = z
-  .strictObject({ type: z.string(), id: z.string(), name: text })
-  .meta({ title: "Actor", about: "Who decided: a user by name, or an API key." })
+const actor = z.lazy(() =>
+  z
+    .strictObject({ type: z.string(), id: z.string(), name: text })
+    .register(OBJECTS, { id: "Actor", about: "Who decided: a user by name, or an API key." }),
+)
 
 /** One line of the trail. */
-const auditLine = z.strictObject({
-  sequence: z.number().int().describe("Lines of all decisions are numbered on."),
-  stage: z.string().describe("One of `AuditStage`, unless a newer version wrote it."),
-  at: time,
-  actor,
-  note: text,
-  hash: z.string().describe("Hash over this line and the one before it."),
-})
-
-const decision = z
-  .strictObject({
-    id: z.string(),
-    action: z
-      .string()
-      .describe("What was decided: one of the list's filter `action`, unless a newer version wrote it."),
-    stage: z
-      .string()
-      .describe(
-        "How it stands, the stage of its last line: `requested`, `approved`, `declined` or `withdrawn` where it takes a second person; `begun`, `done` or `refused`.",
-      ),
+const auditLine = z.lazy(() =>
+  z.strictObject({
+    sequence: z.number().int().describe("Lines of all decisions are numbered on."),
+    stage: z.string().describe("One of `AuditStage`, unless a newer version wrote it."),
     at: time,
-    actor: actor.describe("Who carried it out, or asked for it."),
-    subject: z
-      .strictObject({
-        type: z.string(),
-        id: text,
-        order: z
-          .strictObject({ id: z.string(), display_id: z.number().nullable() })
-          .nullable()
-          .describe("The order of a payment or an invoice."),
-      })
-      .describe(
-        "What it is about: `type` is `transaction`, `invoice`, `payment_request`, `account`, `statement` or `export`.",
-      ),
-    amount: z.number().nullable().describe("Major units; null where the decision was not about an amount."),
-    currency_code: text,
-    note: text.describe("Why; null where nothing was said."),
-    before: facts.nullable().describe("How its subject stood before."),
-    after: facts.nullable().describe("How its subject stood afterwards."),
-    asked: facts.nullable().describe("What else was asked for."),
-    code: text.describe("Why it was refused."),
-    lines: z.array(auditLine).describe("What was written down, in its order."),
-  })
-  .meta({ title: "Decision", about: "Something that a person or an API key decided." })
-export type DecisionAnswer = z.output<typeof decision>
+    actor,
+    note: text,
+    hash: z.string().describe("Hash over this line and the one before it."),
+  }),
+)
 
-export const auditAnswer = z.strictObject({
-  decisions: z.array(decision),
-  next: z.number().int().nullable().describe("To read on with, as `after`; null where there are no more."),
-  time_zone: z.string(),
-})
-export type AuditAnswer = z.output<typeof auditAnswer>
+export const decisionAnswer = z.lazy(() =>
+  z
+    .strictObject({
+      id: z.string(),
+      action: z
+        .string()
+        .describe("What was decided: one of the list's filter `action`, unless a newer version wrote it."),
+      stage: z
+        .string()
+        .describe(
+          "How it stands, the stage of its last line: `requested`, `approved`, `declined` or `withdrawn` where it takes a second person; `begun`, `done` or `refused`.",
+        ),
+      at: time,
+      actor: actor.describe("Who carried it out, or asked for it."),
+      subject: z
+        .strictObject({
+          type: z.string(),
+          id: text,
+          order: z
+            .strictObject({ id: z.string(), display_id: z.number().nullable() })
+            .nullable()
+            .describe("The order of a payment or an invoice."),
+        })
+        .describe(
+          "What it is about: `type` is `transaction`, `invoice`, `payment_request`, `account`, `statement` or `export`.",
+        ),
+      amount: z.number().nullable().describe("Major units; null where the decision was not about an amount."),
+      currency_code: text,
+      note: text.describe("Why; null where nothing was said."),
+      before: facts.nullable().describe("How its subject stood before."),
+      after: facts.nullable().describe("How its subject stood afterwards."),
+      asked: facts.nullable().describe("What else was asked for."),
+      code: text.describe("Why it was refused."),
+      lines: z.array(auditLine).describe("What was written down, in its order."),
+    })
+    .register(OBJECTS, { id: "Decision", about: "Something that a person or an API key decided." }),
+)
+export type DecisionAnswer = z.output<typeof decisionAnswer>
 
-export const oneDecisionAnswer = z.strictObject({ decision })
-
-const approval = z
-  .strictObject({
-    ...decision.shape,
-    can_approve: z
-      .boolean()
-      .describe("Whether whoever asks may agree to it: it is not theirs, and they may do what it does."),
-    is_own: z.boolean().describe("Whether it is their own, to be taken back."),
-    request: z
-      .strictObject({ path: z.string(), body: facts, idempotency_key: text })
-      .describe("What to send, as a POST, to agree to it: word by word, with the header `PayUnit-Approval` of its id."),
-    expires_at: time,
-  })
-  .meta({ title: "Approval", about: "A decision that waits for a second person." })
-export type ApprovalAnswer = z.output<typeof approval>
-
-export const approvalsAnswer = z.strictObject({ approvals: z.array(approval) })
-export type ApprovalsAnswer = z.output<typeof approvalsAnswer>["approvals"]
-
-export const exportAnswer = z.strictObject({ exported: z.strictObject({ list: z.string() }) })
+export const approvalAnswer = z.lazy(() =>
+  z
+    .strictObject({
+      ...built(decisionAnswer).shape,
+      can_approve: z
+        .boolean()
+        .describe("Whether whoever asks may agree to it: it is not theirs, and they may do what it does."),
+      is_own: z.boolean().describe("Whether it is their own, to be taken back."),
+      request: z
+        .strictObject({ path: z.string(), body: facts, idempotency_key: text })
+        .describe(
+          "What to send, as a POST, to agree to it: word by word, with the header `PayUnit-Approval` of its id.",
+        ),
+      expires_at: time,
+    })
+    .register(OBJECTS, { id: "Approval", about: "A decision that waits for a second person." }),
+)
+export type ApprovalAnswer = z.output<typeof approvalAnswer>

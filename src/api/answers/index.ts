@@ -1,36 +1,9 @@
-/** What routes answer, as schemas, and as types for whoever asks them in TypeScript. */
-export type {
-  InstallmentOpenedAnswer,
-  InvoiceAnswer,
-  InvoiceCheckedAnswer,
-  InvoiceConfirmedAnswer,
-  InvoiceDetailAnswer,
-  InvoiceDraftAnswer,
-  InvoiceMadeAnswer,
-  InvoicePaymentAnswer,
-  InvoiceRecordedAnswer,
-  InvoicesAnswer,
-  InvoiceWarning,
-} from "./invoices"
-export type { ApprovalAnswer, ApprovalsAnswer, AuditAnswer, DecisionAnswer } from "./audit"
-export type { PaymentRequestAnswer, PaymentRequestMadeAnswer } from "./requests"
-export type {
-  AccessAnswer,
-  AlertOutcomes,
-  AlertsAnswer,
-  PausesAnswer,
-  HealthCheck,
-  HealthReport,
-  SettingsAnswer,
-} from "./settings"
-export type { StatementAnswer, StatementLineAnswer, StatementPreviewAnswer } from "./statements"
-export type { PaymentAnswer, PaymentCollectionAnswer, PaymentStatus } from "./store"
-export type { SummaryAnswer } from "./summary"
+/** What several routes answer, as schemas, and as types for whoever asks them in TypeScript. */
+export type { ApprovalAnswer, DecisionAnswer } from "./audit"
+export type { InvoiceAnswer, InvoiceDetailAnswer, InvoicePaymentAnswer, InvoiceWarning } from "./invoices"
+export type { PausesAnswer } from "./pauses"
+export type { PaymentRequestAnswer } from "./requests"
+export type { StatementAnswer, StatementLineAnswer } from "./statements"
+export type { PaymentAnswer, PaymentStatus } from "./store"
 export type { CauseAnswer, HistoryEntryAnswer, InvoiceNameAnswer, OrderNameAnswer } from "./texts"
-export type {
-  ManualRefundAnswer,
-  NotificationAnswer,
-  TransactionAnswer,
-  TransactionDetailAnswer,
-  TransactionsAnswer,
-} from "./transactions"
+export type { ManualRefundAnswer, NotificationAnswer, TransactionAnswer, TransactionDetailAnswer } from "./transactions"

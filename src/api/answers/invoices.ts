@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { OBJECTS, built } from "./texts"
 import { EMAIL_STATUSES, INVOICE_ACTIONS, INVOICE_PAYMENT_ACTIONS, INVOICE_STATES } from "../../domain/invoices"
 import { ENTRY_SOURCES, HELD_REASONS, RESOLUTIONS, TRANSACTION_STATES } from "../../domain/payments"
 import { causeAnswer, historyEntryAnswer, listAnswer, orderNameAnswer, peopleAnswer, time } from "./texts"
@@ -6,89 +7,89 @@ import { manualRefundAnswer } from "./transactions"
 
 const text = z.string().nullable()
 
-const invoiceAnswer = z
-  .strictObject({
-    id: z.string(),
-    ref: text.describe("PayUnit's reference."),
-    state: z.enum(INVOICE_STATES),
-    account: z.string(),
-    mode: z.enum(["test", "live"]),
-    order_id: text,
-    customer_id: text,
-    client: z.strictObject({
-      name: z.string(),
-      email: z.string().describe("Empty where none was given, as is the number."),
-      phone_number: z.string(),
-      forgotten_at: text.describe("Since when these are empty, since nobody is to know any more whose it is."),
-    }),
-    type: z.enum(["NORMAL", "INSTALLMENT"]),
-    partial_payment: z.boolean(),
-    custom_billing_company: z
-      .strictObject({
+export const invoiceAnswer = z.lazy(() =>
+  z
+    .strictObject({
+      id: z.string(),
+      ref: text.describe("PayUnit's reference."),
+      state: z.enum(INVOICE_STATES),
+      account: z.string(),
+      mode: z.enum(["test", "live"]),
+      order_id: text,
+      customer_id: text,
+      client: z.strictObject({
         name: z.string(),
-        logo: z.string().optional(),
-        email: z.string().optional(),
-        phone_number: z.string().optional(),
-      })
-      .nullable(),
-    is_custom_company: z.boolean().describe("Whether PayUnit was told that another company bills."),
-    callback_url: text.describe("Where the payer's browser goes in the end; null: to the storefront."),
-    locale: z.enum(["en", "fr"]),
-    note: text,
-    currency_code: z.string(),
-    total_amount: z.number().describe("Major units, as are all amounts."),
-    paid_amount: z
-      .number()
-      .describe("What is in the books: of payments that were begun for it, and of what staff confirmed."),
-    remaining_amount: z.number(),
-    paid_back_amount: z
-      .number()
-      .describe("What of that merchants recorded as paid back. It stays paid: nobody is asked for it again."),
-    left_amount: z.number().describe("What was paid and has not gone back."),
-    due_date: time,
-    is_overdue: z.boolean(),
-    page_url: text.describe(
-      "The page of ours where it is read, paid and printed, and which confirms by itself: the one to send. Null until it is open.",
-    ),
-    is_at_service: z
-      .boolean()
-      .describe("Whether PayUnit was asked to make it too. Otherwise it can be paid at the page of ours alone."),
-    link: text.describe(
-      "PayUnit's own link; null where PayUnit has none. It lives until it is paid there, whatever is done here, and PayUnit reports no payment of it: send `page_url`.",
-    ),
-    service: z
-      .strictObject({ id: text, status: text, failure: text })
-      .describe("What the service said of it at creation; it never says more."),
-    returned: z
-      .strictObject({ count: z.number().int(), at: time.nullable(), may_have_been_paid: z.boolean() })
-      .describe("A browser came back from its page, which proves nothing."),
-    email: z.strictObject({
-      wanted: z.boolean(),
-      to: z.string(),
-      emailed: z.boolean(),
-      at: time.nullable(),
-      why: causeAnswer.nullable(),
-      status: z.enum(EMAIL_STATUSES).nullable().describe("What came of it; null where there is nothing to send."),
-    }),
-    payments_on_hold: z.number().int().describe("How many of its payments somebody has to look at."),
-    needs_look: z
-      .boolean()
-      .describe("Whether somebody should look at it; the list's filter `needs_look` means the same."),
-    is_moving: z.boolean().describe("Whether it changes by itself any moment, so that who shows it looks again soon."),
-    actions: z.array(z.enum(INVOICE_ACTIONS)).describe("What can be done about it now. Always: check."),
-    created_by: z.string(),
-    created_at: time,
-    opened_at: time.nullable(),
-    paid_at: time.nullable(),
-    voided_at: time.nullable(),
-    order: orderNameAnswer.nullable(),
-  })
-  .meta({ title: "Invoice", about: "An invoice in a list." })
+        email: z.string().describe("Empty where none was given, as is the number."),
+        phone_number: z.string(),
+        forgotten_at: text.describe("Since when these are empty, since nobody is to know any more whose it is."),
+      }),
+      type: z.enum(["NORMAL", "INSTALLMENT"]),
+      partial_payment: z.boolean(),
+      custom_billing_company: z
+        .strictObject({
+          name: z.string(),
+          logo: z.string().optional(),
+          email: z.string().optional(),
+          phone_number: z.string().optional(),
+        })
+        .nullable(),
+      is_custom_company: z.boolean().describe("Whether PayUnit was told that another company bills."),
+      callback_url: text.describe("Where the payer's browser goes in the end; null: to the storefront."),
+      locale: z.enum(["en", "fr"]),
+      note: text,
+      currency_code: z.string(),
+      total_amount: z.number().describe("Major units, as are all amounts."),
+      paid_amount: z
+        .number()
+        .describe("What is in the books: of payments that were begun for it, and of what staff confirmed."),
+      remaining_amount: z.number(),
+      paid_back_amount: z
+        .number()
+        .describe("What of that merchants recorded as paid back. It stays paid: nobody is asked for it again."),
+      left_amount: z.number().describe("What was paid and has not gone back."),
+      due_date: time,
+      is_overdue: z.boolean(),
+      page_url: text.describe(
+        "The page of ours where it is read, paid and printed, and which confirms by itself: the one to send. Null until it is open.",
+      ),
+      is_at_service: z
+        .boolean()
+        .describe("Whether PayUnit was asked to make it too. Otherwise it can be paid at the page of ours alone."),
+      link: text.describe(
+        "PayUnit's own link; null where PayUnit has none. It lives until it is paid there, whatever is done here, and PayUnit reports no payment of it: send `page_url`.",
+      ),
+      service: z
+        .strictObject({ id: text, status: text, failure: text })
+        .describe("What the service said of it at creation; it never says more."),
+      returned: z
+        .strictObject({ count: z.number().int(), at: time.nullable(), may_have_been_paid: z.boolean() })
+        .describe("A browser came back from its page, which proves nothing."),
+      email: z.strictObject({
+        wanted: z.boolean(),
+        to: z.string(),
+        emailed: z.boolean(),
+        at: time.nullable(),
+        why: causeAnswer.nullable(),
+        status: z.enum(EMAIL_STATUSES).nullable().describe("What came of it; null where there is nothing to send."),
+      }),
+      payments_on_hold: z.number().int().describe("How many of its payments somebody has to look at."),
+      needs_look: z
+        .boolean()
+        .describe("Whether somebody should look at it; the list's filter `needs_look` means the same."),
+      is_moving: z
+        .boolean()
+        .describe("Whether it changes by itself any moment, so that who shows it looks again soon."),
+      actions: z.array(z.enum(INVOICE_ACTIONS)).describe("What can be done about it now. Always: check."),
+      created_by: z.string(),
+      created_at: time,
+      opened_at: time.nullable(),
+      paid_at: time.nullable(),
+      voided_at: time.nullable(),
+      order: orderNameAnswer.nullable(),
+    })
+    .register(OBJECTS, { id: "Invoice", about: "An invoice in a list." }),
+)
 export type InvoiceAnswer = z.output<typeof invoiceAnswer>
-
-/** A page of invoices. */
-export const invoicesAnswer = z.strictObject({ invoices: z.array(invoiceAnswer), ...listAnswer })
-export type InvoicesAnswer = z.output<typeof invoicesAnswer>
 
 const source = z
   .enum(ENTRY_SOURCES)
@@ -96,168 +97,102 @@ const source = z
     "Who tells of its money: `attempt` (it was begun here, and PayUnit is asked about it), `staff` (a person or an API key confirmed it) or `service` (PayUnit, of its own link).",
   )
 
-const invoicePaymentAnswer = z
-  .strictObject({
-    id: z.string().describe("That of its transaction: see `/admin/payunit/transactions/:id`."),
-    source,
-    amount: z.number(),
-    currency_code: z.string(),
-    installment_id: text.describe("The instalment that it is said to pay."),
-    method: z.string(),
-    reference: text,
-    note: text,
-    confirmed_by: text.describe("A user or an API key; null where PayUnit said so."),
-    confirmed_at: time,
-    order_id: text.describe("The order that holds it; null where none does."),
-    paid_back_amount: z.number(),
-    left_amount: z.number().describe("What of it has not gone back."),
-    refunds: z.array(manualRefundAnswer).describe("What went back of it, oldest first."),
-    actions: z
-      .array(z.enum(INVOICE_PAYMENT_ACTIONS))
-      .describe("What can be done about it now: `refund` is a manual refund of its transaction."),
-  })
-  .meta({ title: "InvoicePayment", about: "Money of an invoice that is in the books." })
+export const invoicePaymentAnswer = z.lazy(() =>
+  z
+    .strictObject({
+      id: z.string().describe("That of its transaction: see `/admin/payunit/transactions/:id`."),
+      source,
+      amount: z.number(),
+      currency_code: z.string(),
+      installment_id: text.describe("The instalment that it is said to pay."),
+      method: z.string(),
+      reference: text,
+      note: text,
+      confirmed_by: text.describe("A user or an API key; null where PayUnit said so."),
+      confirmed_at: time,
+      order_id: text.describe("The order that holds it; null where none does."),
+      paid_back_amount: z.number(),
+      left_amount: z.number().describe("What of it has not gone back."),
+      refunds: z.array(manualRefundAnswer).describe("What went back of it, oldest first."),
+      actions: z
+        .array(z.enum(INVOICE_PAYMENT_ACTIONS))
+        .describe("What can be done about it now: `refund` is a manual refund of its transaction."),
+    })
+    .register(OBJECTS, { id: "InvoicePayment", about: "Money of an invoice that is in the books." }),
+)
 export type InvoicePaymentAnswer = z.output<typeof invoicePaymentAnswer>
 
-const invoiceWarningAnswer = z
-  .strictObject({
-    code: z.enum([
-      "in_doubt",
-      "link_lives",
-      "somebody_returned",
-      "exceeds_outstanding",
-      "not_emailed",
-      "payment_on_hold",
-    ]),
-    message: z.string(),
-  })
-  .meta({
-    title: "InvoiceWarning",
-    about: "What a merchant should know of an invoice, by a stable code, with what to do, in English.",
-  })
-export type InvoiceWarning = z.output<typeof invoiceWarningAnswer>
-
-const invoiceTransactionAnswer = z
-  .strictObject({
-    id: z.string(),
-    source,
-    surplus_of: text.describe(
-      "What has what was owed of the same confirmation, where this is what was too much of it.",
-    ),
-    installment_id: text.describe("Which instalment it pays; null for all that was left."),
-    amount: z.number(),
-    state: z.enum(TRANSACTION_STATES),
-    held_reason: z.enum(HELD_REASONS).nullable(),
-    resolution: z.strictObject({ action: z.enum(RESOLUTIONS) }).nullable(),
-    is_on_hold: z.boolean().describe("Whether somebody has to look at it."),
-    is_live: z.boolean().describe("Whether somebody may be paying it now."),
-    url: text.describe("The address of its payment page, to be sent; null where it has none, or it is over."),
-    phone: text.describe("The phone that a prompt was sent to, masked."),
-    opened_at: time,
-    payable_until: time,
-  })
-  .meta({
-    title: "InvoiceTransaction",
-    about:
-      "An entry of the ledger for an invoice: a payment that was begun for it, or money that staff confirmed: see `/admin/payunit/transactions/:id`.",
-  })
-
-const invoiceDetailAnswer = invoiceAnswer
-  .extend({
-    items: z.array(z.strictObject({ name: z.string(), amount: z.number(), quantity: z.number(), total: z.number() })),
-    installments: z.array(
-      z.strictObject({
-        id: z.string(),
-        title: z.string(),
-        amount: z.number(),
-        due_date: time.nullable(),
-        is_paid: z.boolean().describe("Whether money came that names it, or that covers it."),
-      }),
-    ),
-    transactions: z
-      .array(invoiceTransactionAnswer)
-      .describe("The payments that were begun for it, and what staff confirmed, newest first."),
-    payments: z.array(invoicePaymentAnswer).describe("Its money that is in the books, oldest first."),
-    warnings: z.array(invoiceWarningAnswer),
-    history: z.array(historyEntryAnswer),
-    people: peopleAnswer,
-  })
-  .meta({ title: "InvoiceDetail", about: "An invoice with all that is known of it." })
-export type InvoiceDetailAnswer = z.output<typeof invoiceDetailAnswer>
-
-export const oneInvoiceAnswer = z.strictObject({ invoice: invoiceDetailAnswer })
-
-/** An invoice that was made; `is_new` is false where this very request made it before. */
-export const invoiceMadeAnswer = oneInvoiceAnswer.extend({ is_new: z.boolean() })
-export type InvoiceMadeAnswer = z.output<typeof invoiceMadeAnswer>
-
-/** A payment that an order holds now. */
-export const invoiceRecordedAnswer = oneInvoiceAnswer.extend({ payment: invoicePaymentAnswer.nullable() })
-export type InvoiceRecordedAnswer = z.output<typeof invoiceRecordedAnswer>
-
-/** A payment that was confirmed; `is_new` is false if the very same was told before. */
-export const invoiceConfirmedAnswer = oneInvoiceAnswer.extend({
-  transaction_id: z.string().describe("What it is in the ledger."),
-  payment: invoicePaymentAnswer
-    .nullable()
-    .describe("Null while it is not in the books: `invoice.transactions` has it."),
-  surplus: invoiceTransactionAnswer.nullable().describe("What of it nothing was owed of, and is on hold."),
-  is_new: z.boolean(),
-})
-export type InvoiceConfirmedAnswer = z.output<typeof invoiceConfirmedAnswer>
-
-/** What could be asked of an invoice. */
-export const invoiceCheckedAnswer = oneInvoiceAnswer.extend({
-  check: z
+const invoiceWarningAnswer = z.lazy(() =>
+  z
     .strictObject({
-      can_tell: z
-        .boolean()
-        .describe(
-          "False where no such page was ever opened and PayUnit has a link of its own, since it tells nothing of payments behind that.",
-        ),
-      asked: z.number().int(),
-      unanswered: z.number().int(),
-      paid: z.number().int(),
+      code: z.enum([
+        "in_doubt",
+        "link_lives",
+        "somebody_returned",
+        "exceeds_outstanding",
+        "not_emailed",
+        "payment_on_hold",
+      ]),
       message: z.string(),
     })
-    .describe("Numbers of payments that were asked about, and a sentence in English."),
-})
-export type InvoiceCheckedAnswer = z.output<typeof invoiceCheckedAnswer>
+    .register(OBJECTS, {
+      id: "InvoiceWarning",
+      about: "What a merchant should know of an invoice, by a stable code, with what to do, in English.",
+    }),
+)
+export type InvoiceWarning = z.output<typeof invoiceWarningAnswer>
 
-/** A payment page for an instalment. */
-export const installmentOpenedAnswer = oneInvoiceAnswer.extend({
-  page: z.strictObject({ url: z.string().describe("Our address of it, to be sent."), transaction_id: z.string() }),
-})
-export type InstallmentOpenedAnswer = z.output<typeof installmentOpenedAnswer>
+export const invoiceTransactionAnswer = z.lazy(() =>
+  z
+    .strictObject({
+      id: z.string(),
+      source,
+      surplus_of: text.describe(
+        "What has what was owed of the same confirmation, where this is what was too much of it.",
+      ),
+      installment_id: text.describe("Which instalment it pays; null for all that was left."),
+      amount: z.number(),
+      state: z.enum(TRANSACTION_STATES),
+      held_reason: z.enum(HELD_REASONS).nullable(),
+      resolution: z.strictObject({ action: z.enum(RESOLUTIONS) }).nullable(),
+      is_on_hold: z.boolean().describe("Whether somebody has to look at it."),
+      is_live: z.boolean().describe("Whether somebody may be paying it now."),
+      url: text.describe("The address of its payment page, to be sent; null where it has none, or it is over."),
+      phone: text.describe("The phone that a prompt was sent to, masked."),
+      opened_at: time,
+      payable_until: time,
+    })
+    .register(OBJECTS, {
+      id: "InvoiceTransaction",
+      about:
+        "An entry of the ledger for an invoice: a payment that was begun for it, or money that staff confirmed: see `/admin/payunit/transactions/:id`.",
+    }),
+)
 
-/** What an order's invoice would say, and what is asked for of it already. */
-export const invoiceDraftAnswer = z.strictObject({
-  draft: z
+export const invoiceDetailAnswer = z.lazy(() =>
+  z
     .strictObject({
-      order_id: z.string().optional(),
-      customer_id: z.string().nullish(),
-      currency_code: z.string(),
-      client: z.strictObject({ name: z.string(), email: z.string(), phone_number: z.string() }),
-      due_date: z.string(),
-      items: z.array(z.strictObject({ name: z.string(), amount: z.number(), quantity: z.number() })),
-      locale: z.enum(["en", "fr"]).optional(),
+      ...built(invoiceAnswer).shape,
+      items: z.array(z.strictObject({ name: z.string(), amount: z.number(), quantity: z.number(), total: z.number() })),
+      installments: z.array(
+        z.strictObject({
+          id: z.string(),
+          title: z.string(),
+          amount: z.number(),
+          due_date: time.nullable(),
+          is_paid: z.boolean().describe("Whether money came that names it, or that covers it."),
+        }),
+      ),
+      transactions: z
+        .array(invoiceTransactionAnswer)
+        .describe("The payments that were begun for it, and what staff confirmed, newest first."),
+      payments: z.array(invoicePaymentAnswer).describe("Its money that is in the books, oldest first."),
+      warnings: z.array(invoiceWarningAnswer),
+      history: z.array(historyEntryAnswer),
+      people: peopleAnswer,
     })
-    .describe("As the route that creates invoices takes it. What the order does not tell is left empty."),
-  total_amount: z.number(),
-  figures: z
-    .strictObject({
-      outstanding: z.number(),
-      open_invoices: z.number(),
-      open_payments: z.number(),
-      left: z.number(),
-    })
-    .describe("What is outstanding on the order, and what asks for it already; docs/invoices.md says how."),
-  open_invoices: z.array(
-    z.strictObject({ id: z.string(), ref: text, state: z.string(), remaining_amount: z.number() }),
-  ),
-  open_payments: z.array(z.strictObject({ id: z.string(), state: z.string(), amount: z.number() })),
-  living_links: z
-    .array(z.strictObject({ id: z.string(), ref: text, remaining_amount: z.number() }))
-    .describe("Void invoices whose links can still be paid."),
-})
-export type InvoiceDraftAnswer = z.output<typeof invoiceDraftAnswer>
+    .register(OBJECTS, { id: "InvoiceDetail", about: "An invoice with all that is known of it." }),
+)
+export type InvoiceDetailAnswer = z.output<typeof invoiceDetailAnswer>
+
+export const oneInvoiceAnswer = z.lazy(() => z.strictObject({ invoice: invoiceDetailAnswer }))

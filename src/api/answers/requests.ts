@@ -1,54 +1,53 @@
 import { z } from "zod"
+import { OBJECTS } from "./texts"
 import { REQUEST_STATES } from "../../domain/payments"
 import { time } from "./texts"
 
 const text = z.string().nullable()
 
-const paymentRequestAnswer = z
-  .strictObject({
-    id: z.string().describe("Of the request; of the invoice where one asks."),
-    kind: z.enum(["order", "invoice"]).describe("`invoice` where there is no order."),
-    order_id: text,
-    invoice_id: text.describe("The invoice that asks for it, where there is no order."),
-    amount: z.number().describe("Major units."),
-    currency_code: z.string(),
-    phone: text.describe("As it was typed; null where none was, or it was forgotten."),
-    reason: text,
-    locale: z.enum(["en", "fr"]),
-    url: z.string().describe("The page where it is paid; to be sent to the payer only."),
-    state: z
-      .enum(REQUEST_STATES)
-      .describe(
-        "`open`, `confirming` (on a phone), `processing`, `paid`, `in_review` (a person has to look), `expired`, `withdrawn`, or `closed` (nothing is to be paid any more).",
+export const paymentRequestAnswer = z.lazy(() =>
+  z
+    .strictObject({
+      id: z.string().describe("Of the request; of the invoice where one asks."),
+      kind: z.enum(["order", "invoice"]).describe("`invoice` where there is no order."),
+      order_id: text,
+      invoice_id: text.describe("The invoice that asks for it, where there is no order."),
+      amount: z.number().describe("Major units."),
+      currency_code: z.string(),
+      phone: text.describe("As it was typed; null where none was, or it was forgotten."),
+      reason: text,
+      locale: z.enum(["en", "fr"]),
+      url: z.string().describe("The page where it is paid; to be sent to the payer only."),
+      state: z
+        .enum(REQUEST_STATES)
+        .describe(
+          "`open`, `confirming` (on a phone), `processing`, `paid`, `in_review` (a person has to look), `expired`, `withdrawn`, or `closed` (nothing is to be paid any more).",
+        ),
+      message: z
+        .strictObject({ code: z.string(), text: z.string() })
+        .nullable()
+        .describe(
+          "Why nobody can pay an open one now, or what became of a prompt that was to be sent with it; null where somebody can.",
+        ),
+      prompt: z
+        .strictObject({ phone: text, sent_at: time, expires_at: time.nullable(), is_live: z.boolean() })
+        .nullable()
+        .describe("The last prompt, the number masked."),
+      transaction_id: text.describe(
+        "The payment that tells it, in the list of payments; null where there is none, or an invoice asks.",
       ),
-    message: z
-      .strictObject({ code: z.string(), text: z.string() })
-      .nullable()
-      .describe(
-        "Why nobody can pay an open one now, or what became of a prompt that was to be sent with it; null where somebody can.",
-      ),
-    prompt: z
-      .strictObject({ phone: text, sent_at: time, expires_at: time.nullable(), is_live: z.boolean() })
-      .nullable()
-      .describe("The last prompt, the number masked."),
-    transaction_id: text.describe(
-      "The payment that tells it, in the list of payments; null where there is none, or an invoice asks.",
-    ),
-    created_by: z.string(),
-    created_at: time,
-    expires_at: time.nullable().describe("Seven days after it was asked for; null where an invoice asks."),
-    is_moving: z.boolean().describe("Whether it may change by itself, so that who shows it looks again soon."),
-    can_prompt: z.boolean().describe("Whether a prompt can be sent for it now."),
-    can_withdraw: z.boolean().describe("Whether it can be withdrawn now."),
-  })
-  .meta({
-    title: "PaymentRequest",
-    about: "A request for money: of an order, or by an invoice where there is no order.",
-  })
+      created_by: z.string(),
+      created_at: time,
+      expires_at: time.nullable().describe("Seven days after it was asked for; null where an invoice asks."),
+      is_moving: z.boolean().describe("Whether it may change by itself, so that who shows it looks again soon."),
+      can_prompt: z.boolean().describe("Whether a prompt can be sent for it now."),
+      can_withdraw: z.boolean().describe("Whether it can be withdrawn now."),
+    })
+    .register(OBJECTS, {
+      id: "PaymentRequest",
+      about: "A request for money: of an order, or by an invoice where there is no order.",
+    }),
+)
 export type PaymentRequestAnswer = z.output<typeof paymentRequestAnswer>
 
-export const onePaymentRequestAnswer = z.strictObject({ payment_request: paymentRequestAnswer })
-/** `is_new` is false where the same was asked for before, and was renewed. */
-export const paymentRequestMadeAnswer = onePaymentRequestAnswer.extend({ is_new: z.boolean() })
-export type PaymentRequestMadeAnswer = z.output<typeof paymentRequestMadeAnswer>
-export const paymentRequestsAnswer = z.strictObject({ payment_requests: z.array(paymentRequestAnswer) })
+export const onePaymentRequestAnswer = z.lazy(() => z.strictObject({ payment_request: paymentRequestAnswer }))

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { OBJECTS } from "./texts"
 import { TRANSACTION_STATES } from "../../domain/payments"
 import {
   DAY_ORDERS,
@@ -12,142 +13,117 @@ import {
 } from "../../domain/statements"
 import { listAnswer, time } from "./texts"
 
-const mapping = z.strictObject({
-  separator: z.enum(SEPARATORS),
-  columns: z.partialRecord(z.enum(STATEMENT_FIELDS), z.number().int()).describe("Indexes of columns, counted from 0."),
-  decimal: z.enum(DECIMAL_MARKS),
-  day_order: z.enum(DAY_ORDERS),
-})
+export const mappingAnswer = z.lazy(() =>
+  z.strictObject({
+    separator: z.enum(SEPARATORS),
+    columns: z
+      .partialRecord(z.enum(STATEMENT_FIELDS), z.number().int())
+      .describe("Indexes of columns, counted from 0."),
+    decimal: z.enum(DECIMAL_MARKS),
+    day_order: z.enum(DAY_ORDERS),
+  }),
+)
 
-const statementAnswer = z
-  .strictObject({
-    id: z.string(),
-    account: z.string(),
-    mode: z.enum(["test", "live"]),
-    file_name: z.string().describe("What the file was called; empty where that was not told."),
-    mapping,
-    starts_at: time
-      .nullable()
-      .describe(
-        "The first and the last time that it tells; null where it tells none, and so nothing can be missing in it.",
-      ),
-    ends_at: time.nullable(),
-    lines: z.number().int(),
-    differences: z.number().int().describe("Lines and payments that somebody should look at."),
-    sums: z
-      .array(
-        z.strictObject({
-          outcome: z.enum(LINE_OUTCOMES),
-          currency_code: z.string().nullable(),
-          count: z.number().int(),
-          amount: z.number(),
-          fees: z.number(),
-        }),
-      )
-      .describe("By outcome and currency; null where the currency is not told."),
-    created_at: time,
-    created_by: z.string(),
-    created_by_name: z.string().nullable().describe("The name of the user who uploaded it; null for a key."),
-  })
-  .meta({ title: "Statement", about: "A statement of PayUnit that was checked." })
+export const statementAnswer = z.lazy(() =>
+  z
+    .strictObject({
+      id: z.string(),
+      account: z.string(),
+      mode: z.enum(["test", "live"]),
+      file_name: z.string().describe("What the file was called; empty where that was not told."),
+      mapping: mappingAnswer,
+      starts_at: time
+        .nullable()
+        .describe(
+          "The first and the last time that it tells; null where it tells none, and so nothing can be missing in it.",
+        ),
+      ends_at: time.nullable(),
+      lines: z.number().int(),
+      differences: z.number().int().describe("Lines and payments that somebody should look at."),
+      sums: z
+        .array(
+          z.strictObject({
+            outcome: z.enum(LINE_OUTCOMES),
+            currency_code: z.string().nullable(),
+            count: z.number().int(),
+            amount: z.number(),
+            fees: z.number(),
+          }),
+        )
+        .describe("By outcome and currency; null where the currency is not told."),
+      created_at: time,
+      created_by: z.string(),
+      created_by_name: z.string().nullable().describe("The name of the user who uploaded it; null for a key."),
+    })
+    .register(OBJECTS, { id: "Statement", about: "A statement of PayUnit that was checked." }),
+)
 export type StatementAnswer = z.output<typeof statementAnswer>
 
-/** A page of statements, the newest first. */
-export const statementsAnswer = z.strictObject({ statements: z.array(statementAnswer), ...listAnswer })
-
 /** One statement. */
-export const oneStatementAnswer = z.strictObject({ statement: statementAnswer })
+export const oneStatementAnswer = z.lazy(() => z.strictObject({ statement: statementAnswer }))
 
-const lineAnswer = z
-  .strictObject({
-    id: z.string(),
-    line: z
-      .number()
-      .int()
-      .nullable()
-      .describe("Its number in the file; null for a payment that the statement does not have."),
-    transaction_id: z.string(),
-    theirs: z
-      .strictObject({
-        amount: z.number(),
-        currency_code: z.string().nullable(),
-        status: z.enum(LINE_STATUSES),
-        fee: z.number().nullable(),
-      })
-      .nullable()
-      .describe("What the statement says; null for a payment that it does not have. Amounts in major units."),
-    ours: z
-      .strictObject({
-        amount: z.number(),
-        currency_code: z.string(),
-        state: z.string(),
-        invoice_id: z.string().nullable(),
-      })
-      .nullable()
-      .describe("What was known here when it was compared; null where nothing was."),
-    occurred_at: time.nullable().describe("As the statement says, else when it was paid here."),
-    outcome: z
-      .enum(LINE_OUTCOMES)
-      .describe(
-        "`matched` (both say the same), `differs` (see `differences`), `unknown_here` (paid there, and nobody here knows it), `missing_there` (paid here within the statement's time, and not in it), `missing_at_border` (the same, within an hour of its first or last time, or on its last day where it tells days alone: another statement may have it), `repeated` (one id was paid more than once), or `set_aside` (decides nothing: another line of the same id does, or nothing was paid).",
-      ),
-    differences: z
-      .array(z.enum(POINTS_OF_DIFFERENCE))
-      .describe(
-        "In what it differs: `amount`, `currency`, `account`, `paid_there` (and not here), `not_paid_there` and `pending_there` (but paid here), `refunded_there` (and no refund by PayUnit is recorded), `unknown_status`.",
-      ),
-    payment_id: z
-      .string()
-      .nullable()
-      .describe("The payment that it is about, which a statement may name by PayUnit's own id; null for none."),
-    state_now: z.enum(TRANSACTION_STATES).nullable().describe("Where the payment stands now."),
-    actions: z.array(z.enum(LINE_ACTIONS)).describe("What can be done: `check` (ask PayUnit), `open`, `hold`, `note`."),
-    looked_into: z
-      .strictObject({
-        at: time,
-        by: z.string().nullable(),
-        by_name: z.string().nullable(),
-        note: z.string().nullable(),
-      })
-      .nullable(),
-  })
-  .meta({ title: "StatementLine", about: "A line of a statement, or a payment that the statement does not have." })
+export const lineAnswer = z.lazy(() =>
+  z
+    .strictObject({
+      id: z.string(),
+      line: z
+        .number()
+        .int()
+        .nullable()
+        .describe("Its number in the file; null for a payment that the statement does not have."),
+      transaction_id: z.string(),
+      theirs: z
+        .strictObject({
+          amount: z.number(),
+          currency_code: z.string().nullable(),
+          status: z.enum(LINE_STATUSES),
+          fee: z.number().nullable(),
+        })
+        .nullable()
+        .describe("What the statement says; null for a payment that it does not have. Amounts in major units."),
+      ours: z
+        .strictObject({
+          amount: z.number(),
+          currency_code: z.string(),
+          state: z.string(),
+          invoice_id: z.string().nullable(),
+        })
+        .nullable()
+        .describe("What was known here when it was compared; null where nothing was."),
+      occurred_at: time.nullable().describe("As the statement says, else when it was paid here."),
+      outcome: z
+        .enum(LINE_OUTCOMES)
+        .describe(
+          "`matched` (both say the same), `differs` (see `differences`), `unknown_here` (paid there, and nobody here knows it), `missing_there` (paid here within the statement's time, and not in it), `missing_at_border` (the same, within an hour of its first or last time, or on its last day where it tells days alone: another statement may have it), `repeated` (one id was paid more than once), or `set_aside` (decides nothing: another line of the same id does, or nothing was paid).",
+        ),
+      differences: z
+        .array(z.enum(POINTS_OF_DIFFERENCE))
+        .describe(
+          "In what it differs: `amount`, `currency`, `account`, `paid_there` (and not here), `not_paid_there` and `pending_there` (but paid here), `refunded_there` (and no refund by PayUnit is recorded), `unknown_status`.",
+        ),
+      payment_id: z
+        .string()
+        .nullable()
+        .describe("The payment that it is about, which a statement may name by PayUnit's own id; null for none."),
+      state_now: z.enum(TRANSACTION_STATES).nullable().describe("Where the payment stands now."),
+      actions: z
+        .array(z.enum(LINE_ACTIONS))
+        .describe("What can be done: `check` (ask PayUnit), `open`, `hold`, `note`."),
+      looked_into: z
+        .strictObject({
+          at: time,
+          by: z.string().nullable(),
+          by_name: z.string().nullable(),
+          note: z.string().nullable(),
+        })
+        .nullable(),
+    })
+    .register(OBJECTS, {
+      id: "StatementLine",
+      about: "A line of a statement, or a payment that the statement does not have.",
+    }),
+)
 export type StatementLineAnswer = z.output<typeof lineAnswer>
 
-/** A page of a statement's lines, what somebody should look at first. */
-export const statementLinesAnswer = z.strictObject({ lines: z.array(lineAnswer), ...listAnswer })
-
 /** A line after somebody decided about it. */
-export const statementLineChangedAnswer = z.strictObject({ line: lineAnswer })
-
-/** How the beginning of a file reads; nothing of it was kept. */
-export const statementPreviewAnswer = z.strictObject({
-  preview: z.strictObject({
-    encoding: z.enum(["utf-8", "utf-16le", "utf-16be", "windows-1252"]),
-    headings: z.array(z.string()),
-    language: z
-      .enum(["en", "fr"])
-      .nullable()
-      .describe("Of the headings; null where none is recognized. States and amounts are read in both languages."),
-    mapping,
-    is_kept: z.boolean().describe("Whether somebody read a file of these headings before, and this is how."),
-    missing: z.array(z.enum(STATEMENT_FIELDS)).describe("What a person has to say yet."),
-    problem: z
-      .strictObject({ code: z.string(), message: z.string() })
-      .nullable()
-      .describe("What of the first lines cannot be read so, with the line and the column."),
-    samples: z
-      .array(
-        z.strictObject({
-          transaction_id: z.string().nullable(),
-          amount: z.number().nullable(),
-          currency_code: z.string().nullable(),
-          status: z.enum(LINE_STATUSES).nullable(),
-          occurred_at: z.string().nullable(),
-          fee: z.number().nullable(),
-        }),
-      )
-      .describe("The first lines by what was recognized in them; null where that cannot be read."),
-  }),
-})
-export type StatementPreviewAnswer = z.output<typeof statementPreviewAnswer>["preview"]
+export const statementLineChangedAnswer = z.lazy(() => z.strictObject({ line: lineAnswer }))

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { OBJECTS } from "./texts"
 import { time } from "./texts"
 
 const text = z.string().nullable()
@@ -18,93 +19,66 @@ const status = z.enum([
 export type PaymentStatus = z.output<typeof status>
 
 /** What a storefront gets to know of a payment. Nothing in it opens anything but the shopper's own payment page. */
-export const paymentAnswer = z.strictObject({
-  payment: z
-    .strictObject({
-      session_id: z.string().describe("The payment session that the payment belongs to now."),
-      status: status.describe(
-        "Where it stands: what each means and what to show is in docs/storefront.md. A payment that is held is `in_review`; once staff resolved it, it is `cancelled` if it was paid back, `in_review` on if money that came was dismissed, and `expired` otherwise.",
-      ),
-      amount: z.number().describe("Major units."),
-      currency_code: z.string(),
-      redirect_url: text.describe(
-        "The store's address of PayUnit's page while `open`; the operator's page to confirm on while `confirm_on_phone`, if it has one; the bank's page in the answer to a card that needs one; else null.",
-      ),
-      expires_at: time.nullable().describe("Until when PayUnit's page can be used; null unless `open`."),
-      providers: z
-        .array(z.strictObject({ shortcode: z.string(), name: z.string(), logo: text }))
-        .readonly()
-        .describe("The payment methods that a prompt can be sent by."),
-      prompt: z
-        .strictObject({
-          provider: text,
-          phone: text.describe("Masked."),
-          expires_at: time.nullable(),
-          expires_in: z
-            .number()
-            .int()
-            .nullable()
-            .describe("Seconds from the moment of answering, since a shopper's clock may be wrong."),
-          may_be_declined: z
-            .boolean()
-            .describe(
-              "PayUnit says `FAILED` of a prompt that may still be confirmed, as it does with the flow `legacy`; `message.text` says so too. Go on asking: confirming still pays. If the shopper sends another prompt or opens another session, PayUnit is asked once more: if it says `FAILED` again, the first prompt is over, else they are refused.",
-            ),
-        })
-        .nullable()
-        .describe("The prompt that waits on a phone; null unless `confirm_on_phone`."),
-      order: z
-        .strictObject({ id: z.string(), display_id: z.number().nullable() })
-        .nullable()
-        .describe("Once there is one; with orders before payment also while it waits for its payment."),
-      payment_due_at: time
-        .nullable()
-        .describe("Until when an order that was placed before its payment waits for it; then it is cancelled."),
-      receipt: z
-        .strictObject({
-          reference: z.string().describe("PayUnit's id of the payment, by which the shop and PayUnit find it."),
-          provider: text.describe("The payment method's shortcode, where it is known."),
-          paid_at: time.nullable(),
-        })
-        .nullable()
-        .describe("What a receipt says of money that has come (`processing`, `paid`); null until then."),
-      message: z
-        .strictObject({ code: status, text: z.string() })
-        .describe("The status as a sentence, in English or French."),
-    })
-    .meta({
-      title: "Payment",
-      about:
-        "What a storefront gets to know of a payment. Nothing in it opens anything but the shopper's own payment page: no name, no address, no full phone number.",
-    }),
-})
-export type PaymentAnswer = z.output<typeof paymentAnswer>["payment"]
-
-/** What a customer gets to know of an order that is still to be paid, by the link that they were sent. */
-export const paymentCollectionAnswer = z.strictObject({
-  payment_collection: z.strictObject({
-    id: z.string(),
-    status: z.string().describe("Medusa's own status."),
-    amount: z.number().describe("What this link asks for now: no more than is outstanding. Major units."),
-    outstanding_amount: z
-      .number()
-      .describe("What is still to be paid on the order, whichever way, at least 0. Major units."),
-    currency_code: z.string(),
-    region_id: text,
-    order: z.strictObject({ display_id: z.number().nullable() }),
-    provider_ids: z
-      .array(z.string())
-      .readonly()
-      .describe("The region's providers that are PayUnit's: for opening a payment session with."),
-    payable: z.boolean(),
-    message: z
-      .strictObject({ code: z.string(), text: z.string() })
-      .nullable()
-      .describe(
-        "Why it cannot be paid now, by a code for shoppers, in English or French: `already_paid` (through PayUnit), `collection_closed` (paid another way, cancelled, or its time is over), `prompt_open` and `payment_open` (until `retry_at`), `payment_in_review`, `not_offered` (the order's region has no PayUnit provider), `payments_paused`, `unsupported_currency`, `invalid_amount`.",
-      ),
-    retry_at: time.nullable().describe("When trying again makes sense, if it is known."),
-    payment_session_id: text.describe("The payment session that tells how the latest payment of it stands."),
+export const paymentAnswer = z.lazy(() =>
+  z.strictObject({
+    payment: z
+      .strictObject({
+        session_id: z.string().describe("The payment session that the payment belongs to now."),
+        status: status.describe(
+          "Where it stands: what each means and what to show is in docs/storefront.md. A payment that is held is `in_review`; once staff resolved it, it is `cancelled` if it was paid back, `in_review` on if money that came was dismissed, and `expired` otherwise.",
+        ),
+        amount: z.number().describe("Major units."),
+        currency_code: z.string(),
+        redirect_url: text.describe(
+          "The store's address of PayUnit's page while `open`; the operator's page to confirm on while `confirm_on_phone`, if it has one; the bank's page in the answer to a card that needs one; else null.",
+        ),
+        expires_at: time.nullable().describe("Until when PayUnit's page can be used; null unless `open`."),
+        providers: z
+          .array(z.strictObject({ shortcode: z.string(), name: z.string(), logo: text }))
+          .readonly()
+          .describe("The payment methods that a prompt can be sent by."),
+        prompt: z
+          .strictObject({
+            provider: text,
+            phone: text.describe("Masked."),
+            expires_at: time.nullable(),
+            expires_in: z
+              .number()
+              .int()
+              .nullable()
+              .describe("Seconds from the moment of answering, since a shopper's clock may be wrong."),
+            may_be_declined: z
+              .boolean()
+              .describe(
+                "PayUnit says `FAILED` of a prompt that may still be confirmed, as it does with the flow `legacy`; `message.text` says so too. Go on asking: confirming still pays. If the shopper sends another prompt or opens another session, PayUnit is asked once more: if it says `FAILED` again, the first prompt is over, else they are refused.",
+              ),
+          })
+          .nullable()
+          .describe("The prompt that waits on a phone; null unless `confirm_on_phone`."),
+        order: z
+          .strictObject({ id: z.string(), display_id: z.number().nullable() })
+          .nullable()
+          .describe("Once there is one; with orders before payment also while it waits for its payment."),
+        payment_due_at: time
+          .nullable()
+          .describe("Until when an order that was placed before its payment waits for it; then it is cancelled."),
+        receipt: z
+          .strictObject({
+            reference: z.string().describe("PayUnit's id of the payment, by which the shop and PayUnit find it."),
+            provider: text.describe("The payment method's shortcode, where it is known."),
+            paid_at: time.nullable(),
+          })
+          .nullable()
+          .describe("What a receipt says of money that has come (`processing`, `paid`); null until then."),
+        message: z
+          .strictObject({ code: status, text: z.string() })
+          .describe("The status as a sentence, in English or French."),
+      })
+      .register(OBJECTS, {
+        id: "Payment",
+        about:
+          "What a storefront gets to know of a payment. Nothing in it opens anything but the shopper's own payment page: no name, no address, no full phone number.",
+      }),
   }),
-})
-export type PaymentCollectionAnswer = z.output<typeof paymentCollectionAnswer>["payment_collection"]
+)
+export type PaymentAnswer = z.output<typeof paymentAnswer>["payment"]

@@ -1,55 +1,75 @@
 import { z } from "zod"
+import { id } from "../fields"
+
+/** The schema that a lazy one builds, once; to be extended. */
+export function built<Schema extends z.ZodType>(lazy: z.ZodLazy<Schema>): Schema {
+  return lazy._zod.innerType
+}
+
+/** Objects of answers that documents name, and what they say of each. */
+export const OBJECTS = z.registry<{ id: string; about: string }>()
 
 /** ISO 8601. */
 export const time = z.iso.datetime()
 
 /** The same in both languages. */
-const said = z.strictObject({ en: z.string(), fr: z.string() })
+const said = z.lazy(() => z.strictObject({ en: z.string(), fr: z.string() }))
 
-const money = z.strictObject({ amount: z.number(), currency: z.string() })
+const money = z.lazy(() => z.strictObject({ amount: z.number(), currency: z.string() }))
 const params = z.record(z.string(), z.union([z.string(), z.number(), money]))
 
-export const causeAnswer = z
-  .strictObject({
-    code: z
-      .string()
-      .describe(
-        "Any version may add codes: show `text` for those that you do not know. Every code and its texts stand in `src/domain/texts`.",
-      ),
-    params: params.describe("Values: a text, a number in major units, or an amount with its currency."),
-    text: said,
-  })
-  .meta({ title: "Cause", about: "Why something is as it is: a code and values for programs, and the same in words." })
+export const causeAnswer = z.lazy(() =>
+  z
+    .strictObject({
+      code: z
+        .string()
+        .describe(
+          "Any version may add codes: show `text` for those that you do not know. Every code and its texts stand in `src/domain/texts`.",
+        ),
+      params: params.describe("Values: a text, a number in major units, or an amount with its currency."),
+      text: said,
+    })
+    .register(OBJECTS, {
+      id: "Cause",
+      about: "Why something is as it is: a code and values for programs, and the same in words.",
+    }),
+)
 export type CauseAnswer = z.output<typeof causeAnswer>
 
-export const historyEntryAnswer = z
-  .strictObject({
-    at: z.string(),
-    code: z.string().describe("What happened."),
-    params,
-    text: said,
-    why: z.array(causeAnswer).describe("Why, and what else is to be known of it."),
-    by: z.string().nullable().describe("The id of the user or API key that did it."),
-    note: z.string().nullable().describe("What they wrote."),
-  })
-  .meta({ title: "HistoryEntry", about: "One thing that happened." })
+export const historyEntryAnswer = z.lazy(() =>
+  z
+    .strictObject({
+      at: z.string(),
+      code: z.string().describe("What happened."),
+      params,
+      text: said,
+      why: z.array(causeAnswer).describe("Why, and what else is to be known of it."),
+      by: z.string().nullable().describe("The id of the user or API key that did it."),
+      note: z.string().nullable().describe("What they wrote."),
+    })
+    .register(OBJECTS, { id: "HistoryEntry", about: "One thing that happened." }),
+)
 export type HistoryEntryAnswer = z.output<typeof historyEntryAnswer>
 
-export const orderNameAnswer = z
-  .strictObject({
-    id: z.string(),
-    display_id: z.number().nullable().describe("The number that merchants and shoppers know it by."),
-    status: z.string().nullable(),
-  })
-  .meta({ title: "OrderName", about: "An order, as far as it is named beside its payment." })
+export const orderNameAnswer = z.lazy(() =>
+  z
+    .strictObject({
+      id: z.string(),
+      display_id: z.number().nullable().describe("The number that merchants and shoppers know it by."),
+      status: z.string().nullable(),
+    })
+    .register(OBJECTS, { id: "OrderName", about: "An order, as far as it is named beside its payment." }),
+)
 export type OrderNameAnswer = z.output<typeof orderNameAnswer>
 
-export const invoiceNameAnswer = z
-  .strictObject({
-    id: z.string(),
-    ref: z.string().nullable().describe("PayUnit's reference, which clients know it by."),
-  })
-  .meta({ title: "InvoiceName", about: "An invoice, as far as it is named beside its payment." })
+export const invoiceNameAnswer = z.lazy(() =>
+  z
+    .strictObject({
+      id: z.string(),
+      ref: z.string().nullable().describe("PayUnit's reference, which clients know it by."),
+    })
+    .register(OBJECTS, { id: "InvoiceName", about: "An invoice, as far as it is named beside its payment." }),
+)
 export type InvoiceNameAnswer = z.output<typeof invoiceNameAnswer>
 
 /** Names of users by their ids. */

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { OBJECTS, built } from "./texts"
 import {
   ENTRY_SOURCES,
   FLOW_NAMES,
@@ -19,203 +20,179 @@ import {
 
 const text = z.string().nullable()
 
-const transactionAnswer = z
-  .strictObject({
-    id: z.string().describe("PayUnit's `transaction_id`, where it was begun here."),
-    source: z
-      .enum(ENTRY_SOURCES)
-      .describe(
-        "Who tells of its money: `attempt` (it was begun here, and PayUnit is asked about it), `staff` (a person or an API key confirmed it) or `service` (PayUnit, of its own link of an invoice).",
-      ),
-    account: z.string(),
-    mode: z.enum(["test", "live"]),
-    flow: z.enum(FLOW_NAMES),
-    provider_id: z.string(),
-    payment_session_id: z.string(),
-    payment_collection_id: z.string(),
-    cart_id: text,
-    order_id: text,
-    invoice_id: text.describe("The invoice that it pays."),
-    installment_id: text.describe("Which instalment of it; null for all that was left."),
-    amount: z.number().describe("Asked for, in major units, as are all amounts."),
-    currency_code: z.string(),
-    state: z.enum(TRANSACTION_STATES),
-    held_reason: z.enum(HELD_REASONS).nullable(),
-    held_at: time.nullable().describe("Since when it is held."),
-    held_why: z.array(causeAnswer),
-    is_waiting: z.boolean().describe("Whether it is held and waits for a person."),
-    is_moving: z.boolean().describe("Whether it changes by itself any moment, so that who shows it looks again soon."),
-    actions: z.array(z.enum(["place_order", "paid_back", "dismiss"])).describe("What `resolve` takes now."),
-    can_check: z.boolean().describe("Whether asking PayUnit about it now may change something."),
-    can_refund: z.boolean().describe("Whether a manual refund of it can be recorded."),
-    resolution: z.strictObject({ action: z.enum(RESOLUTIONS), by: text, at: time.nullable(), note: text }).nullable(),
-    paid: z
-      .strictObject({ amount: z.number(), currency_code: z.string(), with: text, at: time.nullable() })
-      .nullable()
-      .describe("What is known to have been paid; null while nobody is known to have paid."),
-    confirmation: z
-      .strictObject({ by: z.string(), method: text, reference: text, note: text, surplus_of: text })
-      .nullable()
-      .describe(
-        "Of what staff confirmed, how they said that it came; `surplus_of` is what has what was owed of the same. Else null.",
-      ),
-    by_hand: z.boolean().describe("Whether a person, and not PayUnit, said that it was paid: its history tells who."),
-    operator: z
-      .strictObject({ code: z.string(), name: z.string() })
-      .nullable()
-      .describe("What was paid with, or who was asked while nobody has paid."),
-    paid_back: z.number().describe("What went back to the payer by hand."),
-    left_amount: z.number().describe("What was paid and has not gone back."),
-    prompt: z
-      .strictObject({ provider: text, phone: text, at: time })
-      .nullable()
-      .describe("The last prompt, its phone masked."),
-    payment_due_at: time.nullable().describe("Until when its order, placed before its payment, waits for it."),
-    settled_at: time.nullable(),
-    asked_at: time.nullable().describe("When PayUnit was last asked."),
-    last_answer: z
-      .strictObject({
-        status: z
-          .enum(["PENDING", "SUCCESS", "FAILED", "CANCELLED", "UNKNOWN", "UNTRACEABLE", "NO_ANSWER"])
-          .describe(
-            "As PayUnit says; or `UNKNOWN` (it knows no such payment), `UNTRACEABLE` (no operation can tell) or `NO_ANSWER` (`detail` says why).",
-          ),
-        amount: z.number().nullable(),
-        currency: text,
-        mode: z.enum(["test", "live"]).nullable(),
-        gateway: text,
-        gateway_name: text.describe("What people call the gateway."),
-        detail: text,
-        word: z
-          .string()
-          .nullish()
-          .describe("The status as it came, where it is none that the plugin knows; it counts as `PENDING`."),
-        premature: z.boolean().nullish().describe("Whether it is `FAILED` of a prompt that could still be confirmed."),
-      })
-      .nullable()
-      .describe(
-        "What PayUnit said then. It is for people: nothing is decided by it but whether a prompt may have been declined.",
-      ),
-    next_check_at: time.nullable(),
-    created_at: time,
-    order: orderNameAnswer.nullable(),
-    invoice: invoiceNameAnswer.nullable(),
-    contact: z
-      .strictObject({ customer_id: text, name: text, email: text, phone: text })
-      .nullable()
-      .describe(
-        "Whom to call about it, as its invoice has it, else Medusa's order, else the cart; null where that is not known, or forgotten.",
-      ),
-  })
-  .meta({
-    title: "Transaction",
-    about:
-      "One entry of the ledger, as a list has it: an attempt to collect one amount, or money of an invoice that staff confirmed. No token, payment link or full phone number of a prompt is in it.",
-  })
-export type TransactionAnswer = z.output<typeof transactionAnswer>
-
-/** A page of transactions. */
-export const transactionsAnswer = z.strictObject({
-  transactions: z.array(transactionAnswer),
-  ...listAnswer,
-  waiting: z
-    .number()
-    .int()
-    .describe("How many wait for a person, whatever is filtered by; 1001 stands for any number beyond a thousand."),
-  time_zone: z.string().describe("Where the shop is, and so when its days begin."),
-})
-export type TransactionsAnswer = z.output<typeof transactionsAnswer>
-
-export const manualRefundAnswer = z
-  .strictObject({
-    id: z.string(),
-    transaction_id: z.string(),
-    amount: z.number(),
-    currency_code: z.string(),
-    method: z.string(),
-    reference: text,
-    note: text,
-    recorded_by: z.string().describe("A user, or the id of an API key."),
-    recorded_at: time,
-    by_payunit: z.boolean().describe("Whether PayUnit itself sent it back, from its dashboard."),
-    refund_id: text.describe(
-      "Medusa's refund of it; null where Medusa never captured this money, or its refund still waits.",
-    ),
-  })
-  .meta({ title: "ManualRefund", about: "That money went back to the payer, as somebody recorded it." })
-export type ManualRefundAnswer = z.output<typeof manualRefundAnswer>
-
-export const manualRefundsAnswer = z.strictObject({ refunds: z.array(manualRefundAnswer), count: z.number().int() })
-
-export const notificationAnswer = z
-  .strictObject({
-    id: z.string(),
-    transaction_id: z.string(),
-    at: time,
-    claimed_status: z.string(),
-    claimed_amount: text,
-    content_type: text,
-    size: z.number().int(),
-  })
-  .meta({ title: "Notification", about: "A notification of PayUnit: what it claimed, which nobody believed." })
-export type NotificationAnswer = z.output<typeof notificationAnswer>
-
-const transactionDetailAnswer = transactionAnswer
-  .extend({
-    refund_due: z
-      .strictObject({ amount: z.number(), currency_code: z.string() })
-      .nullable()
-      .describe(
-        "What is to go back of it: what was paid for its order beyond what that is worth now, as after a return; null where nothing is.",
-      ),
-    cart: z
-      .strictObject({
-        id: z.string(),
-        total: z.number(),
-        currency_code: z.string(),
-        completed_at: time.nullable(),
-        items: z.array(z.strictObject({ title: z.string(), quantity: z.number() })),
-      })
-      .nullable()
-      .describe("The cart that it was to pay for, as it is now; null once it is gone."),
-    refunds: z.array(manualRefundAnswer),
-    notifications: z.array(notificationAnswer).describe("The last 20, newest first."),
-    history: z.array(historyEntryAnswer).describe("The last 200 entries."),
-    people: peopleAnswer.describe("Names of the users in it, by id."),
-  })
-  .meta({ title: "TransactionDetail", about: "A transaction with all that is known of it." })
-export type TransactionDetailAnswer = z.output<typeof transactionDetailAnswer>
-
-export const oneTransactionAnswer = z.strictObject({ transaction: transactionDetailAnswer })
-
-/** A transaction, and what was recorded of it. */
-export const refundRecordedAnswer = oneTransactionAnswer.extend({ refund: manualRefundAnswer })
-
-/** Transactions that were looked at, and what became of them. */
-export const reconciledAnswer = z.strictObject({
-  summary: z.strictObject({
-    checked: z.number().int(),
-    settled: z.number().int(),
-    paid: z.number().int(),
-    held: z.number().int(),
-    failed: z.number().int(),
-    pending: z.number().int(),
-    unanswered: z.number().int(),
-  }),
-  transactions: z.array(
-    z.strictObject({
-      transaction_id: z.string(),
+export const transactionAnswer = z.lazy(() =>
+  z
+    .strictObject({
+      id: z.string().describe("PayUnit's `transaction_id`, where it was begun here."),
+      source: z
+        .enum(ENTRY_SOURCES)
+        .describe(
+          "Who tells of its money: `attempt` (it was begun here, and PayUnit is asked about it), `staff` (a person or an API key confirmed it) or `service` (PayUnit, of its own link of an invoice).",
+        ),
+      account: z.string(),
+      mode: z.enum(["test", "live"]),
+      flow: z.enum(FLOW_NAMES),
+      provider_id: z.string(),
+      payment_session_id: z.string(),
+      payment_collection_id: z.string(),
+      cart_id: text,
+      order_id: text,
+      invoice_id: text.describe("The invoice that it pays."),
+      installment_id: text.describe("Which instalment of it; null for all that was left."),
+      amount: z.number().describe("Asked for, in major units, as are all amounts."),
+      currency_code: z.string(),
       state: z.enum(TRANSACTION_STATES),
       held_reason: z.enum(HELD_REASONS).nullable(),
-      order_id: text,
-      outcome: z
-        .enum(RECONCILED_OUTCOMES)
+      held_at: time.nullable().describe("Since when it is held."),
+      held_why: z.array(causeAnswer),
+      is_waiting: z.boolean().describe("Whether it is held and waits for a person."),
+      is_moving: z
+        .boolean()
+        .describe("Whether it changes by itself any moment, so that who shows it looks again soon."),
+      actions: z.array(z.enum(["place_order", "paid_back", "dismiss"])).describe("What `resolve` takes now."),
+      can_check: z.boolean().describe("Whether asking PayUnit about it now may change something."),
+      can_refund: z.boolean().describe("Whether a manual refund of it can be recorded."),
+      resolution: z.strictObject({ action: z.enum(RESOLUTIONS), by: text, at: time.nullable(), note: text }).nullable(),
+      paid: z
+        .strictObject({ amount: z.number(), currency_code: z.string(), with: text, at: time.nullable() })
+        .nullable()
+        .describe("What is known to have been paid; null while nobody is known to have paid."),
+      confirmation: z
+        .strictObject({ by: z.string(), method: text, reference: text, note: text, surplus_of: text })
+        .nullable()
         .describe(
-          "`settled` (an order holds the money), `paid` (the money is taken and the order could not be placed yet), `held`, `failed` (nobody paid), `pending`, or `unanswered` (PayUnit gave no answer and nothing changed).",
+          "Of what staff confirmed, how they said that it came; `surplus_of` is what has what was owed of the same. Else null.",
         ),
+      by_hand: z.boolean().describe("Whether a person, and not PayUnit, said that it was paid: its history tells who."),
+      operator: z
+        .strictObject({ code: z.string(), name: z.string() })
+        .nullable()
+        .describe("What was paid with, or who was asked while nobody has paid."),
+      paid_back: z.number().describe("What went back to the payer by hand."),
+      left_amount: z.number().describe("What was paid and has not gone back."),
+      prompt: z
+        .strictObject({ provider: text, phone: text, at: time })
+        .nullable()
+        .describe("The last prompt, its phone masked."),
+      payment_due_at: time.nullable().describe("Until when its order, placed before its payment, waits for it."),
+      settled_at: time.nullable(),
+      asked_at: time.nullable().describe("When PayUnit was last asked."),
+      last_answer: z
+        .strictObject({
+          status: z
+            .enum(["PENDING", "SUCCESS", "FAILED", "CANCELLED", "UNKNOWN", "UNTRACEABLE", "NO_ANSWER"])
+            .describe(
+              "As PayUnit says; or `UNKNOWN` (it knows no such payment), `UNTRACEABLE` (no operation can tell) or `NO_ANSWER` (`detail` says why).",
+            ),
+          amount: z.number().nullable(),
+          currency: text,
+          mode: z.enum(["test", "live"]).nullable(),
+          gateway: text,
+          gateway_name: text.describe("What people call the gateway."),
+          detail: text,
+          word: z
+            .string()
+            .nullish()
+            .describe("The status as it came, where it is none that the plugin knows; it counts as `PENDING`."),
+          premature: z
+            .boolean()
+            .nullish()
+            .describe("Whether it is `FAILED` of a prompt that could still be confirmed."),
+        })
+        .nullable()
+        .describe(
+          "What PayUnit said then. It is for people: nothing is decided by it but whether a prompt may have been declined.",
+        ),
+      next_check_at: time.nullable(),
+      created_at: time,
+      order: orderNameAnswer.nullable(),
+      invoice: invoiceNameAnswer.nullable(),
+      contact: z
+        .strictObject({ customer_id: text, name: text, email: text, phone: text })
+        .nullable()
+        .describe(
+          "Whom to call about it, as its invoice has it, else Medusa's order, else the cart; null where that is not known, or forgotten.",
+        ),
+    })
+    .register(OBJECTS, {
+      id: "Transaction",
+      about:
+        "One entry of the ledger, as a list has it: an attempt to collect one amount, or money of an invoice that staff confirmed. No token, payment link or full phone number of a prompt is in it.",
     }),
-  ),
-  next_cursor: text.describe("To go on with as `cursor`; null on the last page."),
-  left: z.number().int().describe("How many follow; at least that many if `left_is_capped`."),
-  left_is_capped: z.boolean(),
-})
+)
+export type TransactionAnswer = z.output<typeof transactionAnswer>
+
+export const manualRefundAnswer = z.lazy(() =>
+  z
+    .strictObject({
+      id: z.string(),
+      transaction_id: z.string(),
+      amount: z.number(),
+      currency_code: z.string(),
+      method: z.string(),
+      reference: text,
+      note: text,
+      recorded_by: z.string().describe("A user, or the id of an API key."),
+      recorded_at: time,
+      by_payunit: z.boolean().describe("Whether PayUnit itself sent it back, from its dashboard."),
+      refund_id: text.describe(
+        "Medusa's refund of it; null where Medusa never captured this money, or its refund still waits.",
+      ),
+    })
+    .register(OBJECTS, { id: "ManualRefund", about: "That money went back to the payer, as somebody recorded it." }),
+)
+export type ManualRefundAnswer = z.output<typeof manualRefundAnswer>
+
+export const notificationAnswer = z.lazy(() =>
+  z
+    .strictObject({
+      id: z.string(),
+      transaction_id: z.string(),
+      at: time,
+      claimed_status: z.string(),
+      claimed_amount: text,
+      content_type: text,
+      size: z.number().int(),
+    })
+    .register(OBJECTS, {
+      id: "Notification",
+      about: "A notification of PayUnit: what it claimed, which nobody believed.",
+    }),
+)
+export type NotificationAnswer = z.output<typeof notificationAnswer>
+
+const transactionDetailAnswer = z.lazy(() =>
+  z
+    .strictObject({
+      ...built(transactionAnswer).shape,
+      refund_due: z
+        .strictObject({ amount: z.number(), currency_code: z.string() })
+        .nullable()
+        .describe(
+          "What is to go back of it: what was paid for its order beyond what that is worth now, as after a return; null where nothing is.",
+        ),
+      cart: z
+        .strictObject({
+          id: z.string(),
+          total: z.number(),
+          currency_code: z.string(),
+          completed_at: time.nullable(),
+          items: z.array(z.strictObject({ title: z.string(), quantity: z.number() })),
+        })
+        .nullable()
+        .describe("The cart that it was to pay for, as it is now; null once it is gone."),
+      refunds: z.array(manualRefundAnswer),
+      notifications: z.array(notificationAnswer).describe("The last 20, newest first."),
+      history: z.array(historyEntryAnswer).describe("The last 200 entries."),
+      people: peopleAnswer.describe("Names of the users in it, by id."),
+    })
+    .register(OBJECTS, { id: "TransactionDetail", about: "A transaction with all that is known of it." }),
+)
+export type TransactionDetailAnswer = z.output<typeof transactionDetailAnswer>
+
+export const oneTransactionAnswer = z.lazy(() => z.strictObject({ transaction: transactionDetailAnswer }))
+
+/** A transaction, and what was recorded of it. */
+export const refundRecordedAnswer = z.lazy(() =>
+  z.strictObject({ transaction: transactionDetailAnswer, refund: manualRefundAnswer }),
+)

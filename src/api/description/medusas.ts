@@ -1,4 +1,4 @@
-import type { Refusals } from "./route"
+import type { Refusals } from "../contract"
 
 /** What the plugin adds to a route of Medusa's. */
 export interface GuardDescription {

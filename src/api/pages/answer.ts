@@ -9,6 +9,7 @@ import { mayRefresh } from "../../payments"
 import { reasonOf } from "../../workflows/failure-reason"
 import { localeOf } from "../answering"
 import { readBeginning } from "../request-body"
+import { pageForm, type PageForm } from "./form"
 import { renderSentence } from "./payment-page"
 
 /** Sends a page, which no script runs on, no other site frames, and nobody keeps. */
@@ -37,21 +38,6 @@ export function withLanguage(req: MedusaRequest, address: string): string {
   const { lang } = req.query
   return lang === "en" || lang === "fr" ? `${address}?lang=${lang}` : address
 }
-
-/** The form of a page where somebody pays. */
-export const pageForm = z.object({
-  action: z.enum(["prompt", "page"]).describe("Send a prompt to a phone, or go on to PayUnit's page."),
-  phone: z.string().max(40).default("").describe("Empty for the number that the shop has."),
-  provider: z
-    .string()
-    .max(100)
-    .default("")
-    .transform((value) => (value === "" ? null : value))
-    .describe("The payment method; empty for that of the number's operator."),
-})
-
-/** What a payer sent by a page's form. */
-export type PageForm = z.output<typeof pageForm>
 
 /** @throws ShopperError `invalid_request` */
 export async function readPageForm(req: MedusaRequest): Promise<PageForm> {

@@ -12,16 +12,8 @@ import {
   type Payee,
 } from "../../workflows/payables"
 import { RETURN_MS } from "../timeouts"
-import {
-  answeringPage,
-  mayAskService,
-  maskedPhone,
-  type PageForm,
-  pageLocale,
-  readPageForm,
-  sendPage,
-  withLanguage,
-} from "./answer"
+import { answeringPage, mayAskService, maskedPhone, pageLocale, readPageForm, sendPage, withLanguage } from "./answer"
+import type { PageForm } from "./form"
 import { type PaymentPage, renderPaymentPage } from "./payment-page"
 
 /** What a page of ours is paid for, as it stands now: a payment request, or an invoice. */

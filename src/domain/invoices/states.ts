@@ -126,3 +126,6 @@ export function emailStatusOf(invoice: {
   }
   return state === "creating" || state === "open" || state === "partly_paid" ? "pending" : null
 }
+
+/** What a list of invoices can be sorted by. */
+export const INVOICE_ORDERS = ["created_at", "due_date", "total_amount", "client_name", "state", "ref"] as const

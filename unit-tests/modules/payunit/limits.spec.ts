@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import * as reconciling from "../../../src/api/admin/payunit/reconcile/validators"
+import * as reconciling from "../../../src/api/admin/payunit/reconcile/contract"
 import * as patience from "../../../src/api/timeouts"
 import * as guards from "../../../src/workflows/guards/timeouts"
 import * as body from "../../../src/api/request-body"

@@ -3,7 +3,8 @@ import { useState } from "react"
 import { type Control, useController, useWatch } from "react-hook-form"
 import { useNavigate } from "react-router-dom"
 import { z } from "zod"
-import type { InvoiceAnswer, InvoiceConfirmedAnswer, InvoiceDetailAnswer } from "../../../api/answers"
+import type { AnswerOf } from "../../shared/lib/api"
+import type { InvoiceAnswer, InvoiceDetailAnswer } from "../../../api/answers"
 import { AmountField, FieldFrame, NoteField, SwitchField, TextField } from "../../shared/forms/field"
 import { useFormTools } from "../../shared/forms/form"
 import { FormDrawer } from "../../shared/forms/form-drawer"
@@ -45,7 +46,7 @@ export function ConfirmDrawer({ invoice, onClose }: { invoice: InvoiceAnswer; on
   const surplus = amountIn(useWatch({ control, name: "amount" }), currencyCode) - left
 
   /** Says where the money is: counted, as it mostly is; else that it is on hold, and the way there; or not placed yet. */
-  const tell = (answer: InvoiceConfirmedAnswer, amount: number) => {
+  const tell = (answer: AnswerOf<"POST /admin/payunit/invoices/:id/confirm">, amount: number) => {
     const { payment, surplus, is_new } = answer
     const title = t(is_new ? "invoices.actions.confirm.done" : "invoices.actions.confirm.doneBefore")
     const entry = answer.invoice.transactions.find(({ id }) => id === answer.transaction_id)

@@ -4,7 +4,6 @@ import { NoteDialog } from "../../shared/forms/note-dialog"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { useResolveInvoice } from "../hooks/use-invoices"
 import type { InvoiceAction } from "../lib/invoice-status"
-import { noted } from "../lib/invoices-api"
 import { ConfirmDrawer } from "./confirm-drawer"
 import { FoundDrawer } from "./found-drawer"
 
@@ -48,7 +47,7 @@ function DecisionDialog({ invoice, action, onClose }: InvoiceDialogProps & { act
       isDanger={action === "void"}
       isNoteRequired={false}
       mutation={useResolveInvoice(invoice.id)}
-      requestOf={(note) => ({ action, ...noted(note) })}
+      requestOf={(note) => ({ action, ...(note !== "" && { note }) })}
       onDone={() => toast.success(t(`invoices.actions.${action}.done`))}
       onClose={onClose}
     />

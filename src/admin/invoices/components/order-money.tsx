@@ -1,6 +1,6 @@
 import { Alert, Text } from "@medusajs/ui"
 import { Link } from "react-router-dom"
-import type { InvoiceDraftAnswer } from "../../../api/answers"
+import type { InvoiceDraftAnswer } from "../../../api/admin/payunit/orders/[id]/invoice-draft/contract"
 import { ActionPrompt } from "../../shared/forms/action-prompt"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { type Excess, FIGURES } from "../lib/invoice-refusals"

@@ -2,7 +2,9 @@ import { Alert, Button, FocusModal, Heading, Text, toast } from "@medusajs/ui"
 import { useEffect, useState } from "react"
 import { useWatch } from "react-hook-form"
 import { Link } from "react-router-dom"
-import type { InvoiceDetailAnswer, InvoiceDraftAnswer, InvoiceMadeAnswer } from "../../../api/answers"
+import type { AnswerOf } from "../../shared/lib/api"
+import type { InvoiceDetailAnswer } from "../../../api/answers"
+import type { InvoiceDraftAnswer } from "../../../api/admin/payunit/orders/[id]/invoice-draft/contract"
 import type { InvoiceTermsInput } from "../../../domain/invoices"
 import { Load } from "../../shared/layout/load"
 import { ActionPrompt } from "../../shared/forms/action-prompt"
@@ -185,7 +187,7 @@ function useSending(onCreated: (invoice: InvoiceDetailAnswer) => void, onMistake
   const [agreed, setAgreed] = useState<Partial<Agreed>>({})
   const [refusal, setRefusal] = useState<CreateRefusal | null>(null)
 
-  const tell = ({ invoice, is_new }: InvoiceMadeAnswer) => {
+  const tell = ({ invoice, is_new }: AnswerOf<"POST /admin/payunit/invoices">) => {
     if (invoice.state === "creating" || invoice.state === "in_doubt") {
       toast.warning(t("invoices.form.doubted"), { description: t("invoices.form.doubtedDetail") })
     } else {

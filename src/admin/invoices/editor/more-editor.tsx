@@ -1,7 +1,7 @@
 import { Select } from "@medusajs/ui"
 import { useEffect } from "react"
 import { useFormContext, useWatch } from "react-hook-form"
-import type { SettingsAnswer } from "../../../api/answers"
+import type { SettingsAnswer } from "../../../api/admin/payunit/settings/contract"
 import { FieldFrame, NoteField, SwitchField, TextField, useField } from "../../shared/forms/field"
 import { useTexts } from "../../shared/hooks/use-texts"
 import type { InvoiceValues } from "../lib/invoice-form"

@@ -2,14 +2,18 @@ import { useAccess } from "../../shared/hooks/use-access"
 import { useIdempotencyKey } from "../../shared/hooks/use-idempotency-key"
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { InvoiceAnswer, InvoiceDetailAnswer } from "../../../api/answers"
-import type { InvoiceTermsInput } from "../../../domain/invoices"
-import { type ConfirmRequest, type InvoiceDecision, invoicesApi, type InvoicesQuery } from "../lib/invoices-api"
+import { type BodyOf, get, post } from "../../shared/lib/api"
+import type { InvoicesQuery } from "../lib/invoice-list"
 import { sdk } from "../../shared/lib/sdk"
 import { KEYS } from "../../payments/hooks/use-transactions"
 
 /** How often what changes by itself is read again. */
 const MOVING_MS = 3_000
 const RESTING_MS = 30_000
+
+/** What a merchant found out about an invoice, or that it is not due any more. */
+type InvoiceDecision =
+  BodyOf<"POST /admin/payunit/invoices/:id/resolve"> | { action: "void"; note?: string | undefined }
 
 const INVOICE_KEYS = {
   list: (query: InvoicesQuery) => ["payunit", "invoices", query],
@@ -22,7 +26,7 @@ const INVOICE_KEYS = {
 export function useInvoices(query: InvoicesQuery, { enabled = true }: { enabled?: boolean } = {}) {
   return useQuery({
     queryKey: INVOICE_KEYS.list(query),
-    queryFn: async () => await invoicesApi.list(query),
+    queryFn: async () => await get("GET /admin/payunit/invoices", { query }),
     placeholderData: keepPreviousData,
     enabled,
     staleTime: 0,
@@ -41,7 +45,7 @@ export function useInvoicesToLookAt(): number {
 export function useInvoice(id: string, { enabled = true }: { enabled?: boolean } = {}) {
   return useQuery({
     queryKey: INVOICE_KEYS.one(id),
-    queryFn: async () => await invoicesApi.one(id),
+    queryFn: async () => (await get("GET /admin/payunit/invoices/:id", { params: { id } })).invoice,
     enabled,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.is_moving === true ? MOVING_MS : RESTING_MS),
@@ -52,7 +56,8 @@ export function useInvoice(id: string, { enabled = true }: { enabled?: boolean }
 export function useInvoiceDraft(orderId: string, locale: InvoiceAnswer["locale"], { enabled = true } = {}) {
   return useQuery({
     queryKey: INVOICE_KEYS.draft(orderId, locale),
-    queryFn: async () => await invoicesApi.draft(orderId, locale),
+    queryFn: async () =>
+      await get("GET /admin/payunit/orders/:id/invoice-draft", { params: { id: orderId }, query: { locale } }),
     enabled,
     staleTime: 0,
     retry: false,
@@ -96,32 +101,57 @@ function useInvoiceChange<Input, Answer extends { invoice: InvoiceDetailAnswer }
 
 export function useCreateInvoice() {
   const key = useIdempotencyKey()
-  return useInvoiceChange(async (terms: InvoiceTermsInput) => await invoicesApi.create(terms, key))
+  return useInvoiceChange(
+    async (body: BodyOf<"POST /admin/payunit/invoices">) => await post("POST /admin/payunit/invoices", { body, key }),
+  )
 }
 
 export function useConfirmPayment(id: string) {
   const key = useIdempotencyKey()
-  return useInvoiceChange(async (payment: ConfirmRequest) => await invoicesApi.confirm(id, payment, key))
+  return useInvoiceChange(
+    async (body: BodyOf<"POST /admin/payunit/invoices/:id/confirm">) =>
+      await post("POST /admin/payunit/invoices/:id/confirm", { params: { id }, body, key }),
+  )
 }
 
 /** Records a payment on the order that was confirmed without. */
 export function useRecordPayment(id: string, paymentId: string) {
-  return useInvoiceChange(async (_nothing: null) => await invoicesApi.record(id, paymentId))
+  return useInvoiceChange(
+    async (_nothing: null) =>
+      await post("POST /admin/payunit/invoices/:id/payments/:payment_id/record", {
+        params: { id, payment_id: paymentId },
+      }),
+  )
 }
 
 export function useCheckInvoice(id: string) {
-  return useInvoiceChange(async (_nothing: null) => await invoicesApi.check(id))
+  return useInvoiceChange(
+    async (_nothing: null) => await post("POST /admin/payunit/invoices/:id/check", { params: { id } }),
+  )
 }
 
 export function useEmailInvoice(id: string) {
-  return useInvoiceChange(async (_nothing: null) => await invoicesApi.email(id))
+  return useInvoiceChange(
+    async (_nothing: null) => await post("POST /admin/payunit/invoices/:id/email", { params: { id } }),
+  )
 }
 
 export function useResolveInvoice(id: string) {
-  return useInvoiceChange(async (decision: InvoiceDecision) => await invoicesApi.resolve(id, decision))
+  return useInvoiceChange(async (decision: InvoiceDecision) => {
+    if (decision.action === "void") {
+      const { action: _void, ...body } = decision
+      return await post("POST /admin/payunit/invoices/:id/void", { params: { id }, body })
+    }
+    return await post("POST /admin/payunit/invoices/:id/resolve", { params: { id }, body: decision })
+  })
 }
 
 /** Opens a payment page for one instalment. */
 export function useOpenInstallment(id: string) {
-  return useInvoiceChange(async (installmentId: string) => await invoicesApi.openInstallment(id, installmentId))
+  return useInvoiceChange(
+    async (installment_id: string) =>
+      await post("POST /admin/payunit/invoices/:id/installments/:installment_id/payment", {
+        params: { id, installment_id },
+      }),
+  )
 }

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { InvoiceDraftAnswer } from "../../../api/answers"
+import type { InvoiceDraftAnswer } from "../../../api/admin/payunit/orders/[id]/invoice-draft/contract"
 import type { InvoiceTermsInput } from "../../../domain/invoices"
 import { lineTotal as totalOf } from "../../../domain/invoices/line-total"
 import { amountIn, sumOf } from "../../shared/lib/amounts"

@@ -1,4 +1,4 @@
-import type { InvoicesQuery } from "./invoices-api"
+import type { QueryOf } from "../../shared/lib/api"
 import { type ListState, PAGE_SIZE, spanIn, textsIn } from "../../shared/lib/list-state"
 
 /** Filters of the list of invoices. */
@@ -13,6 +13,9 @@ export type InvoiceList = ListState<(typeof INVOICE_FILTERS)[number]>
 /** The filter for what needs a look. */
 export const TO_LOOK_AT: InvoiceList["filtering"] = { needs_look: "true" }
 
+/** What the list of invoices can be asked by. */
+export type InvoicesQuery = QueryOf<"GET /admin/payunit/invoices">
+
 /** What the API is asked. */
 export function invoicesQueryOf({ filtering, search, pageIndex, sorting = "" }: InvoiceList): InvoicesQuery {
   const state = textsIn(filtering.state)
@@ -24,8 +27,8 @@ export function invoicesQueryOf({ filtering, search, pageIndex, sorting = "" }: 
   const q = search.trim()
   const column = sorting.replace(/^-/, "")
   return {
-    ...(state && { state }),
-    ...(held_reason && { held_reason }),
+    ...(state && { state: state as InvoicesQuery["state"] }),
+    ...(held_reason && { held_reason: held_reason as InvoicesQuery["held_reason"] }),
     ...((needs_look === "true" || needs_look === "false") && { needs_look }),
     ...(account && { account }),
     ...(due.from && { due_from: due.from }),

@@ -1,7 +1,7 @@
 import { clx, Container, Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import { Link } from "react-router-dom"
-import type { SummaryAnswer } from "../../../api/answers"
+import type { SummaryAnswer } from "../../../api/admin/payunit/summary/contract"
 import { addressOf, WAITING } from "../../payments/lib/payment-list"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { nameInSum } from "../lib/chart"

@@ -1,6 +1,6 @@
 import { Text } from "@medusajs/ui"
 import { Link } from "react-router-dom"
-import type { SummaryAnswer } from "../../../api/answers"
+import type { SummaryAnswer } from "../../../api/admin/payunit/summary/contract"
 import { Section } from "../../shared/layout/section"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { begunIn } from "../lib/links"

@@ -1,6 +1,6 @@
 import { Container, Heading, Select, Skeleton, Text } from "@medusajs/ui"
 import { useState } from "react"
-import type { SummaryAnswer } from "../../../api/answers"
+import type { SummaryAnswer } from "../../../api/admin/payunit/summary/contract"
 import { Load } from "../../shared/layout/load"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { useRange, useSummary } from "../hooks/use-summary"

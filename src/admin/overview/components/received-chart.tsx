@@ -1,7 +1,7 @@
 import { clx, Container, Heading, Text, Tooltip } from "@medusajs/ui"
 import { type KeyboardEvent, useRef, useState } from "react"
 import { Link } from "react-router-dom"
-import type { SummaryAnswer } from "../../../api/answers"
+import type { SummaryAnswer } from "../../../api/admin/payunit/summary/contract"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { marksUpTo, namedEvery, nameInSum, type Series, seriesOf, sumOfBar } from "../lib/chart"
 import { paidIn } from "../lib/links"

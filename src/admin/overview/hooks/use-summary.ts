@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { KEYS } from "../../payments/hooks/use-transactions"
-import { api, type SummaryQuery } from "../../shared/lib/api"
+import { get, type SummaryQuery } from "../../shared/lib/api"
 import { readRange, writeRange } from "../lib/range"
 
 const FRESH_MS = 60_000
@@ -10,7 +10,7 @@ const FRESH_MS = 60_000
 export function useSummary(query: SummaryQuery) {
   return useQuery({
     queryKey: [...KEYS.all, "summary", query],
-    queryFn: async () => await api.summary(query),
+    queryFn: async () => (await get("GET /admin/payunit/summary", { query })).summary,
     placeholderData: keepPreviousData,
     staleTime: 15_000,
     refetchInterval: FRESH_MS,
@@ -22,7 +22,7 @@ export function useToCall(limit: number) {
   const query = { to_call: "true", order: "largest", limit } as const
   return useQuery({
     queryKey: KEYS.transactions(query),
-    queryFn: async () => await api.transactions(query),
+    queryFn: async () => await get("GET /admin/payunit/transactions", { query }),
     staleTime: 15_000,
     refetchInterval: FRESH_MS,
   })

@@ -1,4 +1,4 @@
-import type { SummaryAnswer } from "../../../api/answers"
+import type { SummaryAnswer } from "../../../api/admin/payunit/summary/contract"
 import { nameOfOperator } from "../../payments/lib/operators"
 import type { Translate } from "../../shared/lib/texts"
 

@@ -7,7 +7,7 @@ const OWN = /^(\d{4}-\d\d-\d\d) (\d{4}-\d\d-\d\d)$/
 
 /** Days as they are kept in the browser, from one visit to the next. */
 export function writeRange(query: SummaryQuery): string {
-  return "range" in query ? query.range : `${query.from} ${query.to}`
+  return query.range ?? `${query.from ?? ""} ${query.to ?? ""}`
 }
 
 /** The same read back; the usual days for anything else. */

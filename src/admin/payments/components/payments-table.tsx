@@ -1,10 +1,12 @@
 import { createDataTableColumnHelper, toast } from "@medusajs/ui"
 import { Link } from "react-router-dom"
-import type { SettingsAnswer, TransactionAnswer } from "../../../api/answers"
+import type { TransactionAnswer } from "../../../api/answers"
+import type { SettingsAnswer } from "../../../api/admin/payunit/settings/contract"
 import { OUTCOMES } from "../../../domain/payments/outcomes"
 import { HELD_REASONS, TRANSACTION_STATES } from "../../../domain/payments/states"
 import { type TextTools, useTexts } from "../../shared/hooks/use-texts"
-import { api } from "../../shared/lib/api"
+import { post } from "../../shared/lib/api"
+import { readTransactions } from "../hooks/use-transactions"
 import { ExportButton } from "../../shared/components/export-button"
 import { downloadSheet } from "../../shared/lib/download"
 import { NOTHING } from "../../shared/layout/section"
@@ -185,9 +187,9 @@ export function paymentFilters(texts: TextTools, settings: SettingsAnswer | unde
 export function PaymentsExport({ list }: { list: PaymentList }) {
   const { t, language } = useTexts()
   const save = async (): Promise<void> => {
-    const { transactions, timeZone, isCut } = await readAll(api.transactions, queryOf(list))
+    const { transactions, timeZone, isCut } = await readAll(readTransactions, queryOf(list))
     const count = transactions.length
-    await api.noteExport("payments", count)
+    await post("POST /admin/payunit/exports", { body: { list: "payments", count } })
     downloadSheet(tableOf(transactions, t, timeZone), t("csv.file"), language)
     toast.success(t("list.exported", { count }), isCut ? { description: t("list.exportCut", { count }) } : {})
   }

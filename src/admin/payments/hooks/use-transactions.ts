@@ -2,7 +2,7 @@ import { useAccess } from "../../shared/hooks/use-access"
 import { useIdempotencyKey } from "../../shared/hooks/use-idempotency-key"
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { TransactionDetailAnswer } from "../../../api/answers"
-import { api, type Decision, type ManualRefundRequest, type TransactionsQuery } from "../../shared/lib/api"
+import { type BodyOf, get, post, type TransactionsQuery } from "../../shared/lib/api"
 import type { Language } from "../../shared/lib/format"
 
 /** How often what changes by itself is read again. */
@@ -17,11 +17,27 @@ export const KEYS = {
   health: (language: Language) => ["payunit", "health", language],
 }
 
+type Resolution = BodyOf<"POST /admin/payunit/transactions/:id/resolve">
+
+/** A page of transactions, as the server has it now. */
+export async function readTransactions(query: TransactionsQuery) {
+  return await get("GET /admin/payunit/transactions", { query })
+}
+
+/** Asks PayUnit about a payment now. */
+export async function checkTransaction(id: string) {
+  return (await post("POST /admin/payunit/transactions/:id/check", { params: { id } })).transaction
+}
+
+async function resolve(id: string, body: Resolution, key: string) {
+  return (await post("POST /admin/payunit/transactions/:id/resolve", { params: { id }, body, key })).transaction
+}
+
 /** A page of transactions. The one before stays until the next is there. */
 export function useTransactions(query: TransactionsQuery) {
   return useQuery({
     queryKey: KEYS.transactions(query),
-    queryFn: async () => await api.transactions(query),
+    queryFn: async () => await readTransactions(query),
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: ({ state }) =>
@@ -33,7 +49,7 @@ export function useTransactions(query: TransactionsQuery) {
 export function useTransaction(id: string, { enabled = true }: { enabled?: boolean } = {}) {
   return useQuery({
     queryKey: KEYS.transaction(id),
-    queryFn: async () => await api.transaction(id),
+    queryFn: async () => (await get("GET /admin/payunit/transactions/:id", { params: { id } })).transaction,
     enabled,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.is_moving === true ? MOVING_MS : RESTING_MS),
@@ -45,7 +61,7 @@ export function useWaitingCount(): number | undefined {
   const { may } = useAccess()
   const { data } = useQuery({
     queryKey: KEYS.transactions({ limit: 1 }),
-    queryFn: async () => await api.transactions({ limit: 1 }),
+    queryFn: async () => await readTransactions({ limit: 1 }),
     enabled: may("read_payments"),
     staleTime: RESTING_MS,
     refetchInterval: 60_000,
@@ -69,26 +85,32 @@ function useChange<Input>(id: string, change: (input: Input) => Promise<Transact
 
 /** "Ask PayUnit again". */
 export function useCheck(id: string) {
-  return useChange(id, async (_nothing: null) => await api.check(id))
+  return useChange(id, async (_nothing: null) => await checkTransaction(id))
 }
 
 /** Carries out what a merchant decided. */
 export function useResolve(id: string) {
   const key = useIdempotencyKey()
-  return useChange<Decision>(id, async (decision) => await api.resolve(id, decision, key))
+  return useChange<Resolution>(id, async (body) => await resolve(id, body, key))
 }
 
 /** Makes Medusa's refund of a manual refund that is still without one. */
 export function useFinishManualRefund(id: string) {
-  return useChange<string>(id, async (manualRefundId) => await api.finishManualRefund(id, manualRefundId))
+  return useChange<string>(
+    id,
+    async (refund_id) =>
+      (await post("POST /admin/payunit/transactions/:id/refunds/:refund_id/complete", { params: { id, refund_id } }))
+        .transaction,
+  )
 }
 
 /** Records what went back, `resolves` if that is what becomes of a held payment. */
 export function useRecordRefund(id: string, resolves: boolean) {
   const key = useIdempotencyKey()
-  return useChange<ManualRefundRequest>(id, async (manualRefund) =>
+  return useChange<BodyOf<"POST /admin/payunit/transactions/:id/refunds">>(id, async (manualRefund) =>
     resolves
-      ? await api.resolve(id, { action: "paid_back", ...manualRefund }, key)
-      : await api.recordRefund(id, manualRefund, key),
+      ? await resolve(id, { action: "paid_back", ...manualRefund }, key)
+      : (await post("POST /admin/payunit/transactions/:id/refunds", { params: { id }, body: manualRefund, key }))
+          .transaction,
   )
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { PaymentRequestAnswer } from "../../../api/answers"
 import { KEYS } from "../../payments/hooks/use-transactions"
 import { useIdempotencyKey } from "../../shared/hooks/use-idempotency-key"
-import { requestsApi, type RequestTerms } from "../lib/requests-api"
+import { type BodyOf, get, post } from "../../shared/lib/api"
 
 /** How often what changes by itself is read again. */
 const MOVING_MS = 3_000
@@ -17,7 +17,8 @@ const REQUEST_KEYS = {
 export function useRequestsOfOrder(orderId: string) {
   return useQuery({
     queryKey: REQUEST_KEYS.ofOrder(orderId),
-    queryFn: async () => await requestsApi.ofOrder(orderId),
+    queryFn: async () =>
+      (await get("GET /admin/payunit/payment-requests", { query: { order_id: orderId } })).payment_requests,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) === true ? MOVING_MS : RESTING_MS),
   })
@@ -29,7 +30,7 @@ export function useRequest(id: string) {
   return useQuery({
     queryKey: REQUEST_KEYS.one(id),
     queryFn: async () => {
-      const request = await requestsApi.one(id)
+      const { payment_request: request } = await get("GET /admin/payunit/payment-requests/:id", { params: { id } })
       if (!request.is_moving) {
         // The order's own page shows what is outstanding; its keys are the dashboard's.
         void client.invalidateQueries({ queryKey: ["orders"] })
@@ -50,7 +51,8 @@ export function useAskForPayment() {
   const key = useIdempotencyKey()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (terms: RequestTerms) => await requestsApi.ask(terms, key),
+    mutationFn: async (body: BodyOf<"POST /admin/payunit/payment-requests">) =>
+      await post("POST /admin/payunit/payment-requests", { body, key }),
     onSuccess: ({ payment_request }) => client.setQueryData(REQUEST_KEYS.one(payment_request.id), payment_request),
     onSettled: async () => await client.invalidateQueries({ queryKey: KEYS.all }),
   })
@@ -60,7 +62,8 @@ export function useAskForPayment() {
 export function useRequestChange(id: string, change: "prompt" | "withdraw") {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (_nothing: null) => await requestsApi[change](id),
+    mutationFn: async (_nothing: null) =>
+      (await post(`POST /admin/payunit/payment-requests/:id/${change}`, { params: { id } })).payment_request,
     onSuccess: (request) => client.setQueryData(REQUEST_KEYS.one(id), request),
     onSettled: async () => await client.invalidateQueries({ queryKey: KEYS.all }),
   })

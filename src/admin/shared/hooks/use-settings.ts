@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { api } from "../lib/api"
+import { get } from "../lib/api"
 import { useAccess } from "./use-access"
 import { useTexts } from "./use-texts"
 import { KEYS } from "../../payments/hooks/use-transactions"
@@ -9,7 +9,7 @@ export function useSettings() {
   const { may } = useAccess()
   return useQuery({
     queryKey: KEYS.settings,
-    queryFn: async () => await api.settings(),
+    queryFn: async () => (await get("GET /admin/payunit/settings", {})).settings,
     staleTime: 15_000,
     enabled: may("read_settings"),
   })
@@ -23,7 +23,7 @@ export function useHealth() {
   const { language } = useTexts()
   return useQuery({
     queryKey: KEYS.health(language),
-    queryFn: async () => await api.health(),
+    queryFn: async () => (await get("GET /admin/payunit/health", {})).health,
     staleTime: 60_000,
     retry: false,
   })

@@ -1,81 +1,57 @@
-import type {
-  AccessAnswer,
-  HealthReport,
-  SettingsAnswer,
-  SummaryAnswer,
-  TransactionDetailAnswer,
-  TransactionsAnswer,
-} from "../../../api/answers"
-import { post, sdk } from "./sdk"
+import type { AnswerOf, BodyOf, QueryOf, Route } from "../../../api/contracts"
+import { fetchFile, postTo, sdk } from "./sdk"
 
-/** What the list of transactions can be asked by; see the admin API. */
-export interface TransactionsQuery {
-  state?: string[]
-  held_reason?: string[]
-  resolved?: "true" | "false"
-  account?: string[]
-  operator?: string[]
-  outcome?: string[]
-  prompted?: "true" | "false"
-  to_call?: "true"
-  from?: string
-  to?: string
-  paid_from?: string
-  paid_to?: string
-  refunded_from?: string
-  refunded_to?: string
-  q?: string
-  order_id?: string
-  order?: "newest" | "oldest" | "largest" | "smallest" | "held_first"
-  limit?: number
-  offset?: number
-  after?: string
+export type { AnswerOf, BodyOf, QueryOf }
+
+type Get = Extract<Route, `GET /admin/${string}`>
+type Post = Extract<Route, `POST /admin/${string}`>
+
+/** The names in a route's path. */
+type Name<Path extends string> = Path extends `${string}:${infer First}/${infer Rest}`
+  ? First | Name<Rest>
+  : Path extends `${string}:${infer Last}`
+    ? Last
+    : never
+
+/** What stands for the names in a route's path. */
+type Params<Of extends Route> = Readonly<Record<Name<Of>, string>>
+
+type Asked<Of extends Route> = ([Name<Of>] extends [never] ? { params?: Params<Of> } : { params: Params<Of> }) & {
+  query?: QueryOf<Of>
 }
+
+type Sent<Of extends Route> = Asked<Of> & {
+  body?: BodyOf<Of>
+  /** Of a request about money, so that however often it arrives it is recorded once. */
+  key?: string
+}
+
+/** What the list of payments can be asked by. */
+export type TransactionsQuery = QueryOf<"GET /admin/payunit/transactions">
 
 /** Which days the summary is about. */
-export type SummaryQuery = { range: "today" | "7_days" | "30_days" } | { from: string; to: string }
+export type SummaryQuery = QueryOf<"GET /admin/payunit/summary">
 
-export interface ManualRefundRequest {
-  amount: number
-  method: string
-  /** Whether PayUnit itself sent it back, from its dashboard. */
-  by_payunit: boolean
-  reference?: string | undefined
-  note?: string | undefined
-  /** That the same went back once more, where it would be taken for a click repeated. */
-  again?: boolean
+/** Reads a route of the plugin's: its contract says what it takes and answers. */
+export async function get<Of extends Get>(route: Of, { params, query }: Asked<Of>): Promise<AnswerOf<Of>> {
+  return await sdk.client.fetch<AnswerOf<Of>>(pathOf(route, params), { query: { ...(query as object | undefined) } })
 }
 
-/** What a merchant decides about a held payment. */
-export type Decision =
-  | { action: "place_order"; note?: string }
-  | ({ action: "paid_back" } & ManualRefundRequest)
-  | { action: "dismiss"; note: string }
-
-const AT = "/admin/payunit"
-
-/** The admin API's routes for payments. */
-export const api = {
-  transactions: async (query: TransactionsQuery) =>
-    await sdk.client.fetch<TransactionsAnswer>(`${AT}/transactions`, { query: { ...query } }),
-  transaction: async (id: string) =>
-    (await sdk.client.fetch<{ transaction: TransactionDetailAnswer }>(`${AT}/transactions/${id}`)).transaction,
-  summary: async (query: SummaryQuery) =>
-    (await sdk.client.fetch<{ summary: SummaryAnswer }>(`${AT}/summary`, { query: { ...query } })).summary,
-  check: async (id: string) => await change(`${AT}/transactions/${id}/check`),
-  recordRefund: async (id: string, manualRefund: ManualRefundRequest, key: string) =>
-    await change(`${AT}/transactions/${id}/refunds`, manualRefund, key),
-  finishManualRefund: async (id: string, manualRefundId: string) =>
-    await change(`${AT}/transactions/${id}/refunds/${manualRefundId}/complete`),
-  resolve: async (id: string, decision: Decision, key: string) =>
-    await change(`${AT}/transactions/${id}/resolve`, decision, key),
-  /** Has it written down that a list is taken out of the store. */
-  noteExport: async (list: "payments" | "decisions", count: number) => await post(`${AT}/exports`, { list, count }),
-  settings: async () => (await sdk.client.fetch<{ settings: SettingsAnswer }>(`${AT}/settings`)).settings,
-  access: async () => (await sdk.client.fetch<{ access: AccessAnswer }>(`${AT}/access`)).access,
-  health: async () => (await sdk.client.fetch<{ health: HealthReport }>(`${AT}/health`)).health,
+/** Reads a file that a route makes. */
+export async function getFile<Of extends Get>(route: Of, { params, query }: Asked<Of>): Promise<Blob> {
+  return await fetchFile(pathOf(route, params), { ...(query as object | undefined) })
 }
 
-async function change(path: string, body: object = {}, key?: string): Promise<TransactionDetailAnswer> {
-  return ((await post(path, body, key)) as { transaction: TransactionDetailAnswer }).transaction
+/**
+ * Sends something to a route of the plugin's: its contract says what it takes and answers.
+ *
+ * @throws Refusal for every answer that is none of the 200s
+ */
+export async function post<Of extends Post>(route: Of, { params, query, body, key }: Sent<Of>): Promise<AnswerOf<Of>> {
+  const asked = new URLSearchParams({ ...(query as object | undefined) }).toString()
+  return (await postTo(`${pathOf(route, params)}${asked && `?${asked}`}`, body ?? {}, { key })) as AnswerOf<Of>
+}
+
+function pathOf(route: Route, params: Readonly<Record<string, string>> = {}): string {
+  return route.replace(/^\w+ /, "").replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""))
 }

@@ -1,5 +1,5 @@
 import { createDataTableFilterHelper } from "@medusajs/ui"
-import type { SettingsAnswer } from "../../../api/answers"
+import type { SettingsAnswer } from "../../../api/admin/payunit/settings/contract"
 import type { TextTools } from "../hooks/use-texts"
 import type { TextKey } from "./texts"
 

@@ -1,4 +1,4 @@
-import type { SettingsAnswer } from "../../../api/answers"
+import type { SettingsAnswer } from "../../../api/admin/payunit/settings/contract"
 
 /** What a region has to do with PayUnit. */
 export interface RegionFacts {

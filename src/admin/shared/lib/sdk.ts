@@ -29,31 +29,27 @@ export const sdk = new Medusa({
 })
 
 /**
- * Posts to the store's API, where a refusal says more than a sentence.
+ * Posts to the store's API, JSON or a table as it is, where a refusal says more than a sentence.
  *
  * @param key of a request about money, so that however often it arrives it is recorded once
  * @param approval id of what another person asked for, which this agrees to
  * @throws Refusal for every answer that is none of the 200s
  */
-export async function post(path: string, body: object, key?: string, approval?: string): Promise<unknown> {
-  return await send(path, JSON.stringify(body), {
-    "content-type": "application/json",
+export async function postTo(
+  path: string,
+  body: object,
+  { key, approval }: { key?: string | undefined; approval?: string } = {},
+): Promise<unknown> {
+  const isFile = body instanceof Blob
+  return await send(path, isFile ? body : JSON.stringify(body), {
+    "content-type": isFile ? "text/csv" : "application/json",
     ...(key === undefined ? {} : { "idempotency-key": key }),
     ...(approval === undefined ? {} : { "payunit-approval": approval }),
   })
 }
 
-/**
- * Sends a table as it is.
- *
- * @throws Refusal for every answer that is none of the 200s
- */
-export async function postCsv(path: string, file: Blob): Promise<unknown> {
-  return await send(path, file, { "content-type": "text/csv" })
-}
-
 /** A file that the store's API makes. */
-export async function readFile(path: string, query: Record<string, string>): Promise<Blob> {
+export async function fetchFile(path: string, query: Record<string, unknown>): Promise<Blob> {
   const response = await sdk.client.fetch<Response>(path, { query, headers: { accept: "text/csv" } })
   return await response.blob()
 }

@@ -11,7 +11,6 @@ export {
 } from "./invoice-record"
 export {
   idsIn,
-  INVOICE_ORDERS,
   type InvoiceDemands,
   Invoices,
   type InvoicesToLookAt,

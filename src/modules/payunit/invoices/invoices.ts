@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { z } from "zod"
 import {
+  type INVOICE_ORDERS,
   invoiceEventOf,
   DEMANDING_STATES,
   excessOf,
@@ -103,9 +104,6 @@ export interface InvoiceFilters {
   due_from?: Date | undefined
   due_to?: Date | undefined
 }
-
-/** What a list of invoices can be sorted by. */
-export const INVOICE_ORDERS = ["created_at", "due_date", "total_amount", "client_name", "state", "ref"] as const
 
 /** A page of a list: so many from an offset in an order, or so many behind an invoice, newest first. */
 export type InvoicePage = { limit: number } & (

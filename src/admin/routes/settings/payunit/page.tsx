@@ -1,7 +1,7 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { Badge, Button, Text } from "@medusajs/ui"
 import { useId, useState } from "react"
-import type { SettingsAnswer } from "../../../../api/answers"
+import type { SettingsAnswer } from "../../../../api/admin/payunit/settings/contract"
 import { AlertsSection } from "../../../alerts/alerts-section"
 import { Breadcrumb } from "../../../shared/layout/breadcrumb"
 import { CopyButton } from "../../../shared/components/copy-button"

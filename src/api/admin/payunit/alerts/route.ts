@@ -3,7 +3,7 @@ import { resolvePayUnit } from "../../../../modules/payunit"
 import { channelsOf } from "../../../../modules/payunit/alerts"
 import { sendTestAlert } from "../../../../workflows/alerts"
 import { answeringMerchant } from "../../../admin-answering"
-import type { AlertsAnswer } from "../../../answers"
+import type { AlertsAnswer } from "./contract"
 
 /** Whom the store tells of what somebody should see to, and whether that works. No secrets. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {

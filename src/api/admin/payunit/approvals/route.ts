@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { APPROVAL_DAYS } from "../../../../domain/audit"
 import { resolvePayUnit } from "../../../../modules/payunit"
-import type { ApprovalsAnswer } from "../../../answers"
+import type { ApprovalsAnswer } from "./contract"
 import { mayPost } from "../../../access"
 import { actorOf } from "../../../deciding"
 import { decisionViews } from "../audit/decision-view"

@@ -1,12 +1,12 @@
-import { zodValidator } from "@medusajs/framework"
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { MedusaResponse } from "@medusajs/framework/http"
 import { resolvePayUnit } from "../../../../modules/payunit"
+import type { StaffRequest } from "../../../contract"
+import type * as contract from "./contract"
 import { decisionViews } from "./decision-view"
-import { auditQuery, type AuditQuery } from "./validators"
 
 /** What people and API keys decided, the newest first. */
-export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
-  const { limit, after, ...filters } = (await zodValidator(auditQuery, req.query)) as AuditQuery
+export async function GET(req: StaffRequest<typeof contract.GET>, res: MedusaResponse): Promise<void> {
+  const { limit, after, ...filters } = req.validatedQuery
   const { audit, options } = resolvePayUnit(req.scope)
   // One more says whether there are more.
   const found = await audit.page(filters, { limit: limit + 1, before: after ?? null })

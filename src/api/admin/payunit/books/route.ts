@@ -1,7 +1,5 @@
-import { zodValidator } from "@medusajs/framework"
 import type { MedusaRequest } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import type { z } from "zod"
 import {
   type BookDay,
   BookDays,
@@ -19,11 +17,11 @@ import { answeringMerchant } from "../../../admin-answering"
 import { localeOf } from "../../../answering"
 import { answerCsv, sheetDay, sheetTime } from "../../../csv-answer"
 import { recordExport } from "../../../deciding"
-import { booksQuery } from "./validators"
+import type * as contract from "./contract"
 
 /** A month's books as a table for an accountant's spreadsheet. They come to what the summary of its days comes to. */
-export const GET = answeringMerchant(async (req, res) => {
-  const query = (await zodValidator(booksQuery, req.query)) as z.output<typeof booksQuery>
+export const GET = answeringMerchant<typeof contract.GET>(async (req, res) => {
+  const query = req.validatedQuery
   const { books, options } = resolvePayUnit(req.scope)
   const { timeZone } = options
   const locale = query.locale ?? localeOf(req.get("accept-language"))

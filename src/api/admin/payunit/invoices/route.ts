@@ -1,27 +1,25 @@
-import { zodValidator } from "@medusajs/framework"
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { MedusaResponse } from "@medusajs/framework/http"
+import { INVOICE_ORDERS } from "../../../../domain/invoices"
 import { resolvePayUnit } from "../../../../modules/payunit"
 import { UNCOUNTED } from "../../../../modules/payunit/storage"
 import { MerchantError } from "../../../../modules/payunit/errors"
 import { createInvoice } from "../../../../workflows/invoices"
 import { idempotencyKeyOf } from "../../../admin-answering"
+import type { StaffRequest } from "../../../contract"
 import { deciding } from "../../../deciding"
 import { orderIdsNumbered, ordersNamed } from "../transactions/orders"
 import { readInvoiceDetail } from "./answer"
 import { invoiceView } from "./invoice-view"
-import { invoiceListQuery, type InvoiceListQuery } from "./validators"
+import * as contract from "./contract"
 
 /** Lists invoices, newest first unless sorted otherwise. */
-export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
-  const { limit, offset, order, after, ...filters } = (await zodValidator(
-    invoiceListQuery,
-    req.query,
-  )) as InvoiceListQuery
+export async function GET(req: StaffRequest<typeof contract.GET>, res: MedusaResponse): Promise<void> {
+  const { limit, offset, order, after, ...filters } = req.validatedQuery
   const { invoices, invoicePayments, signedUrls } = resolvePayUnit(req.scope)
   const numbered_order_ids = filters.q === undefined ? [] : await orderIdsNumbered(req, filters.q)
   const wanted = { ...filters, numbered_order_ids }
   const [found, counted] = await Promise.all([
-    invoices.page(wanted, after === undefined ? { limit, offset, ...order } : { limit, after }),
+    invoices.page(wanted, after === undefined ? { limit, offset, ...sortingOf(order) } : { limit, after }),
     after === undefined ? invoices.count(wanted) : UNCOUNTED,
   ])
   const [payments, orders] = await Promise.all([
@@ -44,12 +42,16 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
   })
 }
 
+function sortingOf(order: string) {
+  const by = INVOICE_ORDERS.find((one) => one === order.replace(/^-/, "")) ?? "created_at"
+  return { by, descending: order.startsWith("-") }
+}
+
 /**
  * Makes an invoice. 201: it is open. 202: PayUnit has not answered (yet), so whether it exists is not known; the warning
  * says what to do. 200: this very request made it before.
  */
-export const POST = deciding({
-  action: "invoice_created",
+export const POST = deciding(contract.POST, {
   subject: () => ({ type: "invoice", id: null }),
   decide: async (req) =>
     await createInvoice(req.scope, req.body, {

@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { pausePaymentsWorkflow } from "../../../../workflows/payments"
 import { aboutAccount, deciding } from "../../../deciding"
 import { answerPauses } from "./answer"
-import type { PauseBody } from "./validators"
+import * as contract from "./contract"
 
 /** The merchant accounts that take no new payments now. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
@@ -10,8 +10,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
 }
 
 /** Takes no new payments for a merchant account from now on. */
-export const POST = deciding<PauseBody>({
-  action: "payments_paused",
+export const POST = deciding(contract.POST, {
   subject: (req) => aboutAccount(req, req.validatedBody.account),
   decide: async (req) => {
     const { account, reason, until } = req.validatedBody

@@ -1,17 +1,16 @@
-import { zodValidator } from "@medusajs/framework"
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import type { z } from "zod"
+import type { MedusaResponse } from "@medusajs/framework/http"
 import { resolvePayUnit } from "../../../../modules/payunit"
-import { MerchantError, type ShopperError } from "../../../../modules/payunit/errors"
+import { MerchantError } from "../../../../modules/payunit/errors"
 import { openPaymentRequest, requestByInvoice } from "../../../../workflows/payment-requests"
 import { idempotencyKeyOf } from "../../../admin-answering"
+import type { Checked, StaffRequest } from "../../../contract"
 import { deciding } from "../../../deciding"
 import { answerOf, promptFor, requestAnswer } from "./answer"
-import { type PaymentRequestBody, paymentRequestsQuery } from "./validators"
+import * as contract from "./contract"
 
 /** The requests for money of an order, newest first. Asks nobody. */
-export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
-  const { order_id } = (await zodValidator(paymentRequestsQuery, req.query)) as z.output<typeof paymentRequestsQuery>
+export async function GET(req: StaffRequest<typeof contract.GET>, res: MedusaResponse): Promise<void> {
+  const { order_id } = req.validatedQuery
   const requests = await resolvePayUnit(req.scope).paymentRequests.ofOrder(order_id)
   const answers = await Promise.all(requests.map(async (request) => await requestAnswer(req, request)))
   res.json({ payment_requests: answers })
@@ -21,8 +20,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
  * Asks a customer for money: of an order, or, where there is none, by an invoice. 201: it is new; 200: the same was asked
  * for before. Where a prompt was to be sent and was not, `message` says why, and the request stands.
  */
-export const POST = deciding<PaymentRequestBody, Requested>({
-  action: "payment_requested",
+export const POST = deciding(contract.POST, {
   subject: () => ({ type: "payment_request", id: null }),
   decide: async (req) => {
     const { order_id, phone, prompt, provider, ...body } = req.validatedBody
@@ -41,17 +39,13 @@ export const POST = deciding<PaymentRequestBody, Requested>({
   },
 })
 
-/** What asks for the money, and why no prompt went with it. */
-interface Requested {
-  subject: Parameters<typeof answerOf>[1]
-  isNew: boolean
-  problem: ShopperError | null
-}
-
 async function openOfOrder(
-  req: AuthenticatedMedusaRequest<PaymentRequestBody>,
+  req: StaffRequest<typeof contract.POST>,
   orderId: string,
-  wanted: Pick<PaymentRequestBody, "amount" | "reason" | "locale" | "name" | "email" | "customer_id"> & {
+  wanted: Pick<
+    Checked<typeof contract.POST, "body">,
+    "amount" | "reason" | "locale" | "name" | "email" | "customer_id"
+  > & {
     phone: string | null
     createdBy: string
   },

@@ -1,15 +1,16 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { triggeredBy } from "../../../../modules/payunit/transactions"
+import type { StaffRequest } from "../../../contract"
 import { summarize } from "../../../../domain/payments"
 import { type ReconciledPage, reconcileOne, reconcilePage } from "../../../../workflows/reconciliation"
-import type { ReconcileBody } from "./validators"
+import type * as contract from "./contract"
 
 /**
  * Asks the service now about one transaction, or about those opened in a span of time, page by page, and settles them.
  * Safe to call any number of times.
  */
-export async function POST(req: AuthenticatedMedusaRequest<ReconcileBody>, res: MedusaResponse): Promise<void> {
+export async function POST(req: StaffRequest<typeof contract.POST>, res: MedusaResponse): Promise<void> {
   const { reconciled, nextCursor, left, leftIsCapped } = await triggeredBy("admin", async () => await pageOf(req))
   res.json({
     summary: summarize(reconciled.map(({ outcome }) => outcome)),
@@ -20,7 +21,7 @@ export async function POST(req: AuthenticatedMedusaRequest<ReconcileBody>, res: 
   })
 }
 
-async function pageOf({ scope, validatedBody }: AuthenticatedMedusaRequest<ReconcileBody>): Promise<ReconciledPage> {
+async function pageOf({ scope, validatedBody }: StaffRequest<typeof contract.POST>): Promise<ReconciledPage> {
   if ("transaction_id" in validatedBody) {
     const { transaction_id } = validatedBody
     const one = await reconcileOne(scope, transaction_id)

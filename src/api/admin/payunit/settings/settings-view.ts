@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { SUPPORTED_CURRENCIES } from "../../../../gateway"
 import { configuredProviders, DEFAULT_ACCOUNT, resolvePayUnit } from "../../../../modules/payunit"
 import { methodOf } from "../../../../domain/payments"
-import type { SettingsAnswer } from "../../../answers"
+import type { SettingsAnswer } from "./contract"
 import { notificationView } from "../transactions/transaction-view"
 
 /** How many of the latest notifications are shown. */

@@ -1,13 +1,11 @@
 import { createHash } from "node:crypto"
-import type { MedusaRequest } from "@medusajs/framework/http"
-import { zodValidator } from "@medusajs/framework"
-import type { z } from "zod"
 import { resolvePayUnit } from "../../../../modules/payunit"
 import { MerchantError } from "../../../../modules/payunit/errors"
 import { type FoundStatement, headOf, lookInto, type StatementHead } from "../../../../modules/payunit/statements"
 import { proposedMapping, type StatementMapping } from "../../../../domain/statements"
 import { readWhole } from "../../../request-body"
-import { statementQuery } from "./validators"
+import type { StaffRequest } from "../../../contract"
+import type * as contract from "./contract"
 
 /** The largest file that is read, and how long it may take to arrive. */
 export const MOST_BYTES = 50 * 1024 * 1024
@@ -35,10 +33,8 @@ interface SentStatement {
  *
  * @throws MerchantError where it is too large, or no table
  */
-export async function statementIn(req: MedusaRequest): Promise<SentStatement> {
-  const { account, mapping, separator, ...sent } = (await zodValidator(statementQuery, req.query)) as z.output<
-    typeof statementQuery
-  >
+export async function statementIn(req: StaffRequest<typeof contract.POST>): Promise<SentStatement> {
+  const { account, mapping, separator, ...sent } = req.validatedQuery
   const { accounts, statements } = resolvePayUnit(req.scope)
   const mode = accounts.modes.get(account)
   if (mode === undefined) {

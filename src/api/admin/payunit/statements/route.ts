@@ -1,25 +1,23 @@
-import { zodValidator } from "@medusajs/framework"
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import type { z } from "zod"
+import type { MedusaResponse } from "@medusajs/framework/http"
 import { resolvePayUnit } from "../../../../modules/payunit"
 import { MerchantError } from "../../../../modules/payunit/errors"
 import { readLines, type StatementRow, textOf } from "../../../../modules/payunit/statements"
 import { sheetTime } from "../../../csv-answer"
+import type { StaffRequest } from "../../../contract"
 import { deciding } from "../../../deciding"
 import { statementIn } from "./file"
 import { statementViews } from "./statement-view"
-import { statementsQuery } from "./validators"
+import * as contract from "./contract"
 
 /** The statements that were checked, the newest first. */
-export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
-  const page = (await zodValidator(statementsQuery, req.query)) as z.output<typeof statementsQuery>
+export async function GET(req: StaffRequest<typeof contract.GET>, res: MedusaResponse): Promise<void> {
+  const page = req.validatedQuery
   const { statements, counted } = await resolvePayUnit(req.scope).statements.page(page)
   res.json({ statements: await statementViews(req, statements), ...counted, ...page })
 }
 
 /** Checks a statement against the payments here. 201: the report. Where a line cannot be read, nothing is written. */
-export const POST = deciding({
-  action: "statement_checked",
+export const POST = deciding(contract.POST, {
   subject: () => ({ type: "statement", id: null }),
   decide: async (req) => {
     const { file, head, found, isAgain, isKept: _isKept, ...told } = await statementIn(req)

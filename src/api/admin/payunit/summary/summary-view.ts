@@ -1,6 +1,6 @@
 import { isKnownOutcome, methodOf, OUTCOMES } from "../../../../domain/payments"
 import type { PaymentSummary } from "../../../../modules/payunit"
-import type { SummaryAnswer } from "../../../answers"
+import type { SummaryAnswer } from "./contract"
 
 type CurrencyAnswer = SummaryAnswer["currencies"][number]
 type Received = PaymentSummary["received"][number]

@@ -1,17 +1,16 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { zodValidator } from "@medusajs/framework"
+import type { MedusaResponse } from "@medusajs/framework/http"
 import { resolvePayUnit } from "../../../../modules/payunit"
 import { UNCOUNTED } from "../../../../modules/payunit/storage"
+import type { StaffRequest } from "../../../contract"
 import { contactsOf, searchFor } from "./contacts"
 import { invoiceName, invoicesPaidBy } from "./invoices"
 import { collectionsOf, ordersNamed } from "./orders"
 import { transactionView } from "./transaction-view"
-import { listQuery } from "./validators"
+import type * as contract from "./contract"
 
 /** Lists transactions, newest first, or first those that wait for a person. */
-export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
-  const asked = listQuery.parse(await zodValidator(listQuery, req.query))
-  const { limit, offset, order, after, order_id, q, resolved, prompted, to_call, ...others } = asked
+export async function GET(req: StaffRequest<typeof contract.GET>, res: MedusaResponse): Promise<void> {
+  const { limit, offset, order, after, order_id, q, resolved, prompted, to_call, ...others } = req.validatedQuery
   const { from, to, paid_from, paid_to, refunded_from, refunded_to, ...filters } = others
   const { listing, manualRefunds, options } = resolvePayUnit(req.scope)
   const wanted = {

@@ -1,15 +1,15 @@
 import { languageIn, missingIn } from "../../../../../domain/statements"
 import { problemIn, readSamples } from "../../../../../modules/payunit/statements"
-import type { StatementPreviewAnswer } from "../../../../answers"
 import { answeringMerchant, sentenceFor } from "../../../../admin-answering"
 import { statementIn } from "../file"
+import type * as contract from "./contract"
 
 /** Shows how a statement, or its beginning, would be read. Nothing of it is kept. */
-export const POST = answeringMerchant(async (req, res) => {
+export const POST = answeringMerchant<typeof contract.POST>(async (req, res) => {
   const { head, found, mapping, isKept } = await statementIn(req)
   const missing = missingIn(mapping)
   const problem = missing.length > 0 ? null : await problemIn(head, found, mapping)
-  const preview: StatementPreviewAnswer = {
+  const preview: contract.StatementPreviewAnswer = {
     encoding: found.encoding,
     headings: found.headings,
     language: languageIn(found.headings),

@@ -4,8 +4,8 @@ import { accountOf, resolvePayUnit } from "../../../../../modules/payunit"
 import { readOrderCollection, readProvidersOf } from "../../../../../medusa"
 import { openingMs, pausedError, tellingAttempt, whyNotPayable } from "../../../../../payments"
 import { ShopperError } from "../../../../../modules/payunit/errors"
-import type { PaymentCollectionAnswer } from "../../../../answers"
 import { answering, isId, localeOf } from "../../../../answering"
+import type { PaymentCollectionAnswer } from "./contract"
 
 /** What is to be paid on an order. Asks nobody, and changes nothing. */
 export const GET = answering(async (req, res) => {

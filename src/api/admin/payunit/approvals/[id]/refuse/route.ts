@@ -6,10 +6,10 @@ import { isId } from "../../../../../answering"
 import { actorOf } from "../../../../../deciding"
 import { resolvePayUnit } from "../../../../../../modules/payunit"
 import { decisionViews } from "../../../audit/decision-view"
-import type { RefuseBody } from "../../../audit/validators"
+import type * as contract from "./contract"
 
 /** Does not agree to what another asked for, or takes back what one asked for oneself. */
-export const POST = answeringMerchant<RefuseBody>(async (req, res) => {
+export const POST = answeringMerchant<typeof contract.POST>(async (req, res) => {
   const id = req.params.id ?? ""
   const by = actorOf(req)
   const { audit } = resolvePayUnit(req.scope)

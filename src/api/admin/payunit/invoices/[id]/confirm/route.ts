@@ -2,11 +2,10 @@ import { confirmInvoicePaymentWorkflow } from "../../../../../../workflows/invoi
 import { idempotencyKeyOf, throwErrorsOf } from "../../../../../admin-answering"
 import { aboutInvoice, deciding } from "../../../../../deciding"
 import { paymentIn, readInvoiceDetail } from "../../answer"
-import type { ConfirmBody } from "../../validators"
+import * as contract from "./contract"
 
 /** Confirms that money of an invoice came, and records it on the invoice's order. */
-export const POST = deciding<ConfirmBody, { payment_id: string; is_new: boolean }>({
-  action: "invoice_confirmed",
+export const POST = deciding(contract.POST, {
   subject: async (req) => {
     const { amount, installment_id: installmentId } = req.validatedBody
     return await aboutInvoice(req, { amount, installmentId })

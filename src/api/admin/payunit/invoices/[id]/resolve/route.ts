@@ -1,11 +1,11 @@
 import { type InvoiceDecision, resolveInvoiceWorkflow } from "../../../../../../workflows/invoices"
+import type { Checked } from "../../../../../contract"
 import { aboutInvoice, deciding } from "../../../../../deciding"
 import { answerInvoice } from "../../answer"
-import type { ResolveInvoiceBody } from "../../validators"
+import * as contract from "./contract"
 
 /** Carries out what a merchant found out about an invoice, and answers with where it stands afterwards. */
-export const POST = deciding<ResolveInvoiceBody>({
-  action: "invoice_resolved",
+export const POST = deciding(contract.POST, {
   subject: aboutInvoice,
   decide: async (req) => {
     await resolveInvoiceWorkflow(req.scope).run({
@@ -19,7 +19,7 @@ export const POST = deciding<ResolveInvoiceBody>({
   answer: async (req, res) => await answerInvoice(req, res, req.params.id ?? ""),
 })
 
-function decisionIn(body: ResolveInvoiceBody): InvoiceDecision {
+function decisionIn(body: Checked<typeof contract.POST, "body">): InvoiceDecision {
   switch (body.action) {
     case "found":
       return { ...body, ref: body.ref ?? null, note: body.note ?? null }

@@ -1,11 +1,10 @@
 import { voidInvoiceWorkflow } from "../../../../../../workflows/invoices"
 import { aboutInvoice, deciding } from "../../../../../deciding"
 import { answerInvoice } from "../../answer"
-import type { VoidBody } from "../../validators"
+import * as contract from "./contract"
 
 /** Makes an invoice void, here: the answer's warning says that its link lives on. */
-export const POST = deciding<VoidBody>({
-  action: "invoice_voided",
+export const POST = deciding(contract.POST, {
   subject: aboutInvoice,
   decide: async (req) => {
     await voidInvoiceWorkflow(req.scope).run({

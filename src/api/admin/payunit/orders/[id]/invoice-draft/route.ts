@@ -1,16 +1,14 @@
-import { zodValidator } from "@medusajs/framework"
 import { MerchantError } from "../../../../../../modules/payunit/errors"
 import { draftInvoice } from "../../../../../../workflows/invoices"
 import { answeringMerchant } from "../../../../../admin-answering"
 import { isId } from "../../../../../answering"
-import { draftQuery } from "../../../invoices/validators"
+import type * as contract from "./contract"
 
 /** What an invoice of an order would say, and what is asked for of it already. Changes nothing. */
-export const GET = answeringMerchant(async (req, res) => {
-  const { locale } = draftQuery.parse(await zodValidator(draftQuery, req.query))
+export const GET = answeringMerchant<typeof contract.GET>(async (req, res) => {
   const id = req.params.id ?? ""
   if (!isId(id)) {
     throw new MerchantError("order_not_found")
   }
-  res.json(await draftInvoice(req.scope, id, locale))
+  res.json(await draftInvoice(req.scope, id, req.validatedQuery.locale))
 })

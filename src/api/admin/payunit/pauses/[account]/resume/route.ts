@@ -1,10 +1,10 @@
 import { resumePaymentsWorkflow } from "../../../../../../workflows/payments"
 import { aboutAccount, deciding } from "../../../../../deciding"
 import { answerPauses } from "../../answer"
+import * as contract from "./contract"
 
 /** Takes payments for a merchant account again. */
-export const POST = deciding({
-  action: "payments_resumed",
+export const POST = deciding(contract.POST, {
   subject: (req) => aboutAccount(req, req.params.account ?? ""),
   decide: async (req) => {
     await resumePaymentsWorkflow(req.scope).run({

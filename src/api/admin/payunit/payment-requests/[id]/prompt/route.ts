@@ -1,11 +1,10 @@
 import { MerchantError, type ShopperError } from "../../../../../../modules/payunit/errors"
 import { deciding } from "../../../../../deciding"
 import { aboutRequest, answerOf, promptFor, requestIn } from "../../answer"
-import type { RequestPromptBody } from "../../validators"
+import * as contract from "./contract"
 
 /** Sends a prompt for a request, to its own number unless another is given. */
-export const POST = deciding<RequestPromptBody>({
-  action: "prompt_sent",
+export const POST = deciding(contract.POST, {
   subject: async (req) => await aboutRequest(req),
   decide: async (req) => {
     const { phone, provider } = req.validatedBody

@@ -3,10 +3,10 @@ import { MerchantError } from "../../../../../../modules/payunit/errors"
 import type { PaymentRequestRow } from "../../../../../../modules/payunit/requests"
 import { deciding } from "../../../../../deciding"
 import { aboutRequest, requestAnswer, requestIn } from "../../answer"
+import * as contract from "./contract"
 
 /** Takes a request back: nobody can begin to pay it any more. What is being paid goes on. An invoice is made void instead. */
-export const POST = deciding<unknown, PaymentRequestRow>({
-  action: "request_withdrawn",
+export const POST = deciding(contract.POST, {
   subject: async (req) => await aboutRequest(req),
   decide: async (req) => {
     const subject = await requestIn(req)

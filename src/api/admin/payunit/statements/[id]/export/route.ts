@@ -1,5 +1,3 @@
-import { zodValidator } from "@medusajs/framework"
-import type { z } from "zod"
 import {
   type Cell,
   DIFFERENCE_TEXTS,
@@ -15,13 +13,12 @@ import { localeOf } from "../../../../../answering"
 import { answerCsv, sheetTime } from "../../../../../csv-answer"
 import { recordExport } from "../../../../../deciding"
 import { statementOf } from "../../statement-view"
-import { exportQuery } from "../../validators"
+import type * as contract from "./contract"
 
 /** The report as a table for spreadsheets: every line, in the order of the file. */
-export const GET = answeringMerchant(async (req, res) => {
+export const GET = answeringMerchant<typeof contract.GET>(async (req, res) => {
   const { id, created_at, sums } = await statementOf(req)
-  const query = (await zodValidator(exportQuery, req.query)) as z.output<typeof exportQuery>
-  const locale = query.locale ?? localeOf(req.get("accept-language"))
+  const locale = req.validatedQuery.locale ?? localeOf(req.get("accept-language"))
   const { statements, options } = resolvePayUnit(req.scope)
   const count = sums.reduce((all, sum) => all + sum.count, 0)
   await recordExport(req, { list: "statements", count, filters: id })

@@ -5,7 +5,7 @@ import { answerTransaction } from "../../answer"
 import type { ManualRefundRecord } from "../../../../../../modules/payunit/refunds"
 import { recordManualRefund } from "../../../../../../workflows/refunds"
 import { manualRefundView } from "../../transaction-view"
-import type { ManualRefundBody } from "../../validators"
+import * as contract from "./contract"
 
 /** What went back of one transaction, oldest first. */
 export const GET = answeringMerchant(async (req, res) => {
@@ -15,8 +15,7 @@ export const GET = answeringMerchant(async (req, res) => {
 })
 
 /** Records that money was paid back by hand, and makes Medusa's refund of it. */
-export const POST = deciding<ManualRefundBody, ManualRefundRecord>({
-  action: "refund_recorded",
+export const POST = deciding(contract.POST, {
   subject: async (req) => await aboutTransaction(req, req.validatedBody),
   decide: async (req) => {
     const { amount, method, by_payunit, reference = null, note = null, again } = req.validatedBody

@@ -3,13 +3,10 @@ import { idempotencyKeyOf } from "../../../../../admin-answering"
 import { aboutTransaction, deciding } from "../../../../../deciding"
 import { answerTransaction } from "../../answer"
 import { recordManualRefund } from "../../../../../../workflows/refunds"
-import type { ResolveBody } from "../../validators"
-
-const ACTIONS = { place_order: "order_placed", paid_back: "refund_recorded", dismiss: "held_dismissed" } as const
+import * as contract from "./contract"
 
 /** Carries out what a merchant decided about a held payment, and answers with where it stands afterwards. */
-export const POST = deciding<ResolveBody>({
-  action: ({ action }) => ACTIONS[action],
+export const POST = deciding(contract.POST, {
   subject: async (req) =>
     await aboutTransaction(req, req.validatedBody.action === "paid_back" ? req.validatedBody : null),
   decide: async (req) => {

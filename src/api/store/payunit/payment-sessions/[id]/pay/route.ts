@@ -8,7 +8,7 @@ import { wake } from "../../../../../../workflows/settlement"
 import { answering, sessionIdOf } from "../../../../../answering"
 import { readJson } from "../../../../../request-body"
 import { answerPayment } from "../../answer"
-import { readPayBody } from "./validators"
+import { readPayBody } from "./read-body"
 
 /**
  * Pays a session inside the store: a prompt to a phone, or a card passed on. Calls the module directly and no

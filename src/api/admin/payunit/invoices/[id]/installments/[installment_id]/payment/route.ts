@@ -1,10 +1,10 @@
 import { type InstallmentPage, openInstallmentPage } from "../../../../../../../../workflows/invoices"
 import { aboutInvoice, deciding } from "../../../../../../../deciding"
 import { answerInvoice } from "../../../../answer"
+import * as contract from "./contract"
 
 /** Opens a payment page for one instalment. Other than of the invoice's own link, PayUnit tells whether it was paid. */
-export const POST = deciding<unknown, InstallmentPage>({
-  action: "invoice_page_opened",
+export const POST = deciding(contract.POST, {
   subject: aboutInvoice,
   decide: async (req) =>
     await openInstallmentPage(req.scope, {

@@ -2,10 +2,10 @@ import { recordInvoicePaymentWorkflow } from "../../../../../../../../workflows/
 import { throwErrorsOf } from "../../../../../../../admin-answering"
 import { aboutInvoice, deciding } from "../../../../../../../deciding"
 import { paymentIn, readInvoiceDetail } from "../../../../answer"
+import * as contract from "./contract"
 
 /** Records a payment on the invoice's order that was confirmed without. */
-export const POST = deciding({
-  action: "invoice_payment_recorded",
+export const POST = deciding(contract.POST, {
   subject: aboutInvoice,
   decide: async (req) => {
     const invoice_id = req.params.id ?? ""

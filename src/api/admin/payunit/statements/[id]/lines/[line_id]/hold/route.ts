@@ -2,11 +2,10 @@ import { resolvePayUnit } from "../../../../../../../../modules/payunit"
 import { holdDeniedPaymentWorkflow } from "../../../../../../../../workflows/payments"
 import { deciding, lookAtTransaction } from "../../../../../../../deciding"
 import { lineIn, lineViews } from "../../../../statement-view"
-import type { LineNoteBody } from "../../../../validators"
+import * as contract from "./contract"
 
 /** Puts a payment on hold of which the statement says that its money did not come, or went back. */
-export const POST = deciding<LineNoteBody>({
-  action: "payment_held",
+export const POST = deciding(contract.POST, {
   subject: async (req) => {
     const { transaction_id } = await lineIn(req)
     const [named] = await resolvePayUnit(req.scope).statements.payments([transaction_id])

@@ -3,11 +3,10 @@ import { MerchantError } from "../../../../../../../../modules/payunit/errors"
 import type { StatementLineRow } from "../../../../../../../../modules/payunit/statements"
 import { deciding } from "../../../../../../../deciding"
 import { lineIn, lineViews } from "../../../../statement-view"
-import type { LineNoteBody } from "../../../../validators"
+import * as contract from "./contract"
 
 /** Notes that somebody looked into a line, and what they found. */
-export const POST = deciding<LineNoteBody, StatementLineRow>({
-  action: "statement_line_noted",
+export const POST = deciding(contract.POST, {
   subject: async (req) => ({ type: "statement", id: (await lineIn(req)).statement_id }),
   decide: async (req) => {
     const { id } = await lineIn(req)

@@ -5,10 +5,10 @@ import type { ManualRefundRecord } from "../../../../../../../../modules/payunit
 import { answerTransaction } from "../../../../answer"
 import { finishManualRefund } from "../../../../../../../../workflows/refunds"
 import { manualRefundView } from "../../../../transaction-view"
+import * as contract from "./contract"
 
 /** Makes Medusa's refund of a manual refund that is on record without one. */
-export const POST = deciding<unknown, ManualRefundRecord>({
-  action: "refund_completed",
+export const POST = deciding(contract.POST, {
   // The amount was decided when it was recorded.
   subject: async (req) => ({ ...(await aboutTransaction(req, null)), money: null }),
   decide: async (req) => {

@@ -1,0 +1,31 @@
+import { z } from "zod"
+import type { StaffRead } from "../../../contract"
+
+export const GET = {
+  permission: "read_payments",
+  section: "A month's books",
+  summary: "gives a month for the accountant, as CSV",
+  about: `The month and its days are those of the shop's [\`timeZone\`](configuration.md#language-and-limits); this month is told as far as it is known. Amounts are in major units. Columns, by payment: **Paid on** (when PayUnit was found to have taken the money), **Order** (its number; its id where Medusa has it no more), **Reference (PayUnit transaction)**, **Operator**, **Currency**, **Gross** (received in the month; empty for a payment of another month of which something went back in this one), **Refunded** (recorded in the month, whenever it was paid), **Refunded on** and **Reference of the refund** (the last day of these, and what staff noted), **Fees** (of the latest [statement](#statements) in which the payment matched; empty where none gave any), **Tax of the order** (as Medusa has it now, for all of the order; told once, with its first payment, and only in its currency), **State (code)** (money on hold was received, and is here too). By day: **Day**, **Operator**, **Currency**, **Payments**, **Gross**, **Refunded** (on the day when they were recorded), **Fees**, **Tax of the orders**.
+
+Gross and Refunded come to what [the summary](#sums) of the same days says for each currency. What was confirmed for invoices is not in it. That somebody took it is written into the [decisions](#decisions). It has nothing of customers.`,
+  query: z.lazy(() =>
+    z.strictObject({
+      month: z
+        .string()
+        .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/u, { error: "`month` is a month such as 2026-01" })
+        .describe("Of the shop's time zone, such as `2026-01`."),
+      per: z
+        .enum(["payment", "day"])
+        .default("payment")
+        .describe("A line for each payment, or for each day, currency and operator."),
+      locale: z
+        .enum(["en", "fr"])
+        .optional()
+        .describe(
+          "Else as `Accept-Language` says. French tables have semicolons, decimal commas and dates such as `31/01/2026`.",
+        ),
+    }),
+  ),
+  answerType: "text/csv",
+  refusals: { invalid_request: "The month has not begun." },
+} satisfies StaffRead

@@ -1,0 +1,12 @@
+import { z } from "zod"
+import { oneInvoiceAnswer } from "../../../../answers/invoices"
+import type { StaffRead } from "../../../../contract"
+
+export const GET = {
+  permission: "read_invoices",
+  section: "One invoice",
+  summary: "reads one",
+  about: "What its warnings mean, and what to do: [the admin](admin.md#warnings-of-an-invoice).",
+  answer: oneInvoiceAnswer,
+  refusals: { invoice_not_found: "" },
+} satisfies StaffRead

@@ -1,0 +1,15 @@
+import { z } from "zod"
+import { note } from "../../../../../fields"
+import { oneInvoiceAnswer } from "../../../../../answers/invoices"
+import type { StaffChange } from "../../../../../contract"
+
+export const POST = {
+  permission: "create_invoices",
+  decides: "invoice_voided",
+  section: "Voiding, checking, sending",
+  summary: "makes it void",
+  about: "PayUnit's own link lives on, if there is one.",
+  body: z.lazy(() => z.strictObject({ note: note.optional() })),
+  answer: oneInvoiceAnswer,
+  refusals: { invoice_not_found: "", cannot_be_voided: "It is `creating`, `paid` or `failed`." },
+} satisfies StaffChange

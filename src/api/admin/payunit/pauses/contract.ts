@@ -1,0 +1,33 @@
+import { z } from "zod"
+import { pausesAnswer } from "../../../answers/pauses"
+import { id, line } from "../../../fields"
+import type { StaffChange, StaffRead } from "../../../contract"
+
+export const GET = {
+  permission: "read_payments",
+  section: "Pausing payments",
+  summary: "tells which accounts take no new payments",
+  about: "What that means to shoppers: [pausing payments](admin.md#pausing-payments).",
+  answer: pausesAnswer,
+} satisfies StaffRead
+
+export const POST = {
+  permission: "change_settings",
+  decides: "payments_paused",
+  section: "Pausing payments",
+  summary: "takes no new payments for an account",
+  about: "Said again, the last one counts. Every instance goes by it within a second.",
+  body: z.lazy(() =>
+    z.strictObject({
+      account: id.default("default"),
+      reason: line(200).describe("For staff; shoppers do not read it."),
+      until: z.iso
+        .datetime({ offset: true, error: "`until` is a time such as 2026-01-31T18:00:00Z" })
+        .refine((until) => Date.parse(until) > Date.now(), { error: "`until` is past" })
+        .nullish()
+        .describe("When it ends by itself; somebody has to end it, unless told."),
+    }),
+  ),
+  answer: pausesAnswer,
+  refusals: { unknown_account: "", paused_by_option: "" },
+} satisfies StaffChange

@@ -1,0 +1,12 @@
+import { z } from "zod"
+import { onePaymentRequestAnswer } from "../../../../answers/requests"
+import type { StaffRead } from "../../../../contract"
+
+export const GET = {
+  permission: "read_payments",
+  section: "The admin's routes: payment requests",
+  summary: "reads one",
+  about: "Asks nobody.",
+  answer: onePaymentRequestAnswer,
+  refusals: { request_not_found: "" },
+} satisfies StaffRead

@@ -1,0 +1,13 @@
+import { z } from "zod"
+import { onePaymentRequestAnswer } from "../../../../../answers/requests"
+import type { StaffChange } from "../../../../../contract"
+
+export const POST = {
+  permission: "request_payments",
+  decides: "request_withdrawn",
+  section: "The admin's routes: payment requests",
+  summary: "takes it back: nobody can begin to pay it any more",
+  about: "Without a body. An invoice is [made void](#voiding-checking-sending) instead.",
+  answer: onePaymentRequestAnswer,
+  refusals: { request_not_found: "", request_over: "" },
+} satisfies StaffChange

@@ -1,0 +1,11 @@
+import { z } from "zod"
+import { oneStatementAnswer } from "../../../../answers/statements"
+import type { StaffRead } from "../../../../contract"
+
+export const GET = {
+  permission: "read_payments",
+  section: "Statements",
+  summary: "reads one report",
+  answer: oneStatementAnswer,
+  refusals: { statement_not_found: "" },
+} satisfies StaffRead

@@ -1,0 +1,15 @@
+import { z } from "zod"
+import { note } from "../../../../../../../fields"
+import { statementLineChangedAnswer } from "../../../../../../../answers/statements"
+import type { StaffChange } from "../../../../../../../contract"
+
+export const POST = {
+  permission: "check_payments",
+  decides: "statement_line_noted",
+  section: "Statements",
+  summary: "notes that somebody looked into a line",
+  about: "Once.",
+  body: z.lazy(() => z.strictObject({ note })),
+  answer: statementLineChangedAnswer,
+  refusals: { statement_not_found: "", statement_line_not_found: "", looked_into_already: "" },
+} satisfies StaffChange

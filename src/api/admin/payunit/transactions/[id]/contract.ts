@@ -1,0 +1,11 @@
+import { z } from "zod"
+import { oneTransactionAnswer } from "../../../../answers/transactions"
+import type { StaffRead } from "../../../../contract"
+
+export const GET = {
+  permission: "read_payments",
+  section: "One payment",
+  summary: "reads one",
+  answer: oneTransactionAnswer,
+  refusals: { transaction_not_found: "" },
+} satisfies StaffRead

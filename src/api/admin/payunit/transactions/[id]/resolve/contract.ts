@@ -1,0 +1,56 @@
+import { z } from "zod"
+import { again, amount, byPayUnit, line, note } from "../../../../../fields"
+import { oneTransactionAnswer } from "../../../../../answers/transactions"
+import type { StaffChange } from "../../../../../contract"
+
+export const POST = {
+  permission: "refund_payments",
+  decides: { place_order: "order_placed", paid_back: "refund_recorded", dismiss: "held_dismissed" },
+  section: "Resolving a held payment",
+  summary: "says what becomes of held money",
+  about: `Carries out a decision and answers how the payment is afterwards. [What each decision means](admin.md#deciding-about-a-payment-on-hold).
+
+- \`place_order\` tries now to place the order; of one held as \`unverifiable\` only with a \`note\`, on the word of who sends it. Look at the answer's \`state\`: \`settled\`, or held again with its reason.
+- \`paid_back\` records a manual refund, makes Medusa's refund where Medusa captured the money, and resolves. \`note\` is needed for less than all.
+- \`dismiss\` resolves, and does nothing about the money.`,
+  body: z.lazy(() =>
+    z.discriminatedUnion("action", [
+      z.strictObject({ action: z.literal("place_order"), note: note.optional() }),
+      z.strictObject({
+        action: z.literal("paid_back"),
+        amount: amount.optional().describe("All that was paid and has not gone back yet, unless told."),
+        method: line(100).default("unspecified"),
+        by_payunit: byPayUnit,
+        reference: line(200).optional(),
+        note: note.optional(),
+        again,
+      }),
+      z.strictObject({ action: z.literal("dismiss"), note }),
+    ]),
+  ),
+  takesKey: true,
+  answer: oneTransactionAnswer,
+  refusals: {
+    transaction_not_found: "",
+    not_held: "",
+    already_resolved: "",
+    in_use: "",
+    being_placed: "",
+    not_paid: "",
+    cannot_be_placed: "Only `place_order`.",
+    paid_back_in_part: "Only `place_order`.",
+    payment_in_flight: "Only `place_order`.",
+    may_still_be_paid: "",
+    has_order: "Not `place_order`.",
+    more_than_was_paid: "Only `paid_back`.",
+    recorded_already: "Only `paid_back`.",
+    idempotency_key_reused: "Only `paid_back`.",
+    reference_used: "Only `paid_back`.",
+    order_being_changed: "Only `paid_back`.",
+    refund_refused: "Only `paid_back`.",
+    refund_incomplete: "Only `paid_back`.",
+    refund_waits: "Only `paid_back`.",
+    invalid_amount: "Only `paid_back`.",
+    note_required: "",
+  },
+} satisfies StaffChange
