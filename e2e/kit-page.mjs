@@ -23,6 +23,7 @@ const OPEN = {
   prompt: null,
   order: null,
   payment_due_at: null,
+  receipt: null,
   message: { code: "open", text: "Not paid yet." },
 }
 

@@ -11,9 +11,10 @@ import { examplesIn, RECORDED_TESTS } from "./openapi/examples.mjs"
 import { projectFolder } from "./project.mjs"
 
 /*
- * npm run openapi: writes the OpenAPI documents in docs/openapi, the generated parts of docs/http-api.md, and the types of
- * the clients that tests generate, out of the schemas of requests and answers and what stands beside them in
- * src/api/description. With --check it writes nothing, and fails where a file is not what the code gives; a test runs that.
+ * npm run openapi: writes the OpenAPI documents in docs/openapi, the generated parts of docs/http-api.md, the storefront
+ * kit's types of what the store answers, and the types of the clients that tests generate, out of the contracts of routes
+ * (contract.ts beside each) and src/api/description. With --check it writes nothing, and fails where a file is not what
+ * the code gives; a test runs that.
  *
  * Examples are recorded by tests. With --record it runs those that get every answer, for some minutes, and takes over what
  * they got. That is: tests with PAYUNIT_EXAMPLES=<file>, then this with --examples <file>.
@@ -37,10 +38,15 @@ const CLIENTS = {
   "docs/openapi/payunit.json": "unit-tests/openapi/payunit-api.ts",
 }
 
+/** Where the storefront kit has its types of what the store answers. */
+const KIT = "packages/storefront/src/answers.ts"
+
 const files = await writtenFiles()
 for (const [document, types] of Object.entries(CLIENTS)) {
   files[types] = astToString(await openapiTypes(JSON.parse(files[document] ?? "", withoutExamples)))
 }
+
+files[KIT] = await kitTypes(JSON.parse(files["docs/openapi/store.json"] ?? ""))
 
 for (const [path, text] of Object.entries(files).filter(([path]) => path.endsWith(".json"))) {
   const { valid, errors } = await new Validator().validate(JSON.parse(text))
@@ -73,6 +79,20 @@ if (stale.length === 0) {
 }
 // Medusa's modules, which the schemas stand beside, keep the process alive.
 process.exit(isCheck && stale.length > 0 ? 1 : 0)
+
+/**
+ * The objects that the storefront's routes answer, each by its name.
+ *
+ * @param {import("openapi-typescript").OpenAPI3} document
+ */
+async function kitTypes({ openapi, info, components }) {
+  const { MedusaError: _, Refusal: __, InlineRefusal: ___, ...schemas } = components?.schemas ?? {}
+  const only = { openapi, info, paths: {}, components: { schemas } }
+  const made = astToString(
+    await openapiTypes(only, { immutable: true, rootTypes: true, rootTypesNoSchemaPrefix: true }),
+  )
+  return `/* Written by "npm run openapi". */\n${made}`
+}
 
 /**
  * Examples say nothing of types.

@@ -164,6 +164,36 @@ export interface components {
         text: string
       }
     }
+    /** @description What a customer gets to know of an order that is still to be paid, by the link that they were sent. */
+    PaymentCollection: {
+      id: string
+      /** @description Medusa's own status. */
+      status: string
+      /** @description What this link asks for now: no more than is outstanding. Major units. */
+      amount: number
+      /** @description What is still to be paid on the order, whichever way, at least 0. Major units. */
+      outstanding_amount: number
+      currency_code: string
+      region_id: string | null
+      order: {
+        display_id: number | null
+      }
+      /** @description The region's providers that are PayUnit's: for opening a payment session with. */
+      provider_ids: string[]
+      payable: boolean
+      /** @description Why it cannot be paid now, by a code for shoppers, in English or French: `already_paid` (through PayUnit), `collection_closed` (paid another way, cancelled, or its time is over), `prompt_open` and `payment_open` (until `retry_at`), `payment_in_review`, `not_offered` (the order's region has no PayUnit provider), `payments_paused`, `unsupported_currency`, `invalid_amount`. */
+      message: {
+        code: string
+        text: string
+      } | null
+      /**
+       * Format: date-time
+       * @description When trying again makes sense, if it is known.
+       */
+      retry_at: string | null
+      /** @description The payment session that tells how the latest payment of it stands. */
+      payment_session_id: string | null
+    }
     /** @description What Medusa itself answers: in English, and mostly without a `code`. Never act on `message`. */
     MedusaError: {
       type?: string
@@ -573,35 +603,7 @@ export interface operations {
         }
         content: {
           "application/json": {
-            payment_collection: {
-              id: string
-              /** @description Medusa's own status. */
-              status: string
-              /** @description What this link asks for now: no more than is outstanding. Major units. */
-              amount: number
-              /** @description What is still to be paid on the order, whichever way, at least 0. Major units. */
-              outstanding_amount: number
-              currency_code: string
-              region_id: string | null
-              order: {
-                display_id: number | null
-              }
-              /** @description The region's providers that are PayUnit's: for opening a payment session with. */
-              provider_ids: string[]
-              payable: boolean
-              /** @description Why it cannot be paid now, by a code for shoppers, in English or French: `already_paid` (through PayUnit), `collection_closed` (paid another way, cancelled, or its time is over), `prompt_open` and `payment_open` (until `retry_at`), `payment_in_review`, `not_offered` (the order's region has no PayUnit provider), `payments_paused`, `unsupported_currency`, `invalid_amount`. */
-              message: {
-                code: string
-                text: string
-              } | null
-              /**
-               * Format: date-time
-               * @description When trying again makes sense, if it is known.
-               */
-              retry_at: string | null
-              /** @description The payment session that tells how the latest payment of it stands. */
-              payment_session_id: string | null
-            }
+            payment_collection: components["schemas"]["PaymentCollection"]
           }
         }
       }

@@ -35,7 +35,7 @@ import * as paymentRequestsWithdraw from "./admin/payunit/payment-requests/[id]/
 import * as audit from "./admin/payunit/audit/contract"
 import * as approvals from "./admin/payunit/approvals/contract"
 import * as approvalsRefuse from "./admin/payunit/approvals/[id]/refuse/contract"
-import * as exports from "./admin/payunit/exports/contract"
+import * as exported from "./admin/payunit/exports/contract"
 import * as pauses from "./admin/payunit/pauses/contract"
 import * as pausesResume from "./admin/payunit/pauses/[account]/resume/contract"
 import * as alerts from "./admin/payunit/alerts/contract"
@@ -110,7 +110,7 @@ export const CONTRACTS = {
   "GET /admin/payunit/audit": audit.GET,
   "GET /admin/payunit/approvals": approvals.GET,
   "POST /admin/payunit/approvals/:id/refuse": approvalsRefuse.POST,
-  "POST /admin/payunit/exports": exports.POST,
+  "POST /admin/payunit/exports": exported.POST,
   "GET /admin/payunit/alerts": alerts.GET,
   "POST /admin/payunit/alerts": alerts.POST,
   "GET /admin/payunit/pauses": pauses.GET,

@@ -15,7 +15,7 @@ export function aPayment(over: Partial<Payment> = {}): Payment {
     ],
     prompt:
       status === "confirm_on_phone"
-        ? { provider: "CM_MTNMOMO", phone: "6•• ••• •01", expires_at: null, expires_in: 300 }
+        ? { provider: "CM_MTNMOMO", phone: "6•• ••• •01", expires_at: null, expires_in: 300, may_be_declined: false }
         : null,
     order: status === "paid" ? { id: "order_1", display_id: 7 } : null,
     payment_due_at: null,

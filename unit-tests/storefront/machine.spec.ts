@@ -185,7 +185,7 @@ describe("the states of a payment", () => {
       type: "told",
       payment: aPayment({
         status: "confirm_on_phone",
-        prompt: { provider: "CM_MTNMOMO", phone: null, expires_at: null, expires_in: 290 },
+        prompt: { provider: "CM_MTNMOMO", phone: null, expires_at: null, expires_in: 290, may_be_declined: false },
       }),
       now: NOW + 11_200,
     }
@@ -193,7 +193,13 @@ describe("the states of a payment", () => {
   })
 
   it("go by the store's seconds, not by the shopper's clock", () => {
-    const prompt = { provider: "CM_MTNMOMO", phone: null, expires_at: "2020-01-01T00:00:00.000Z", expires_in: 60 }
+    const prompt = {
+      provider: "CM_MTNMOMO",
+      phone: null,
+      expires_at: "2020-01-01T00:00:00.000Z",
+      expires_in: 60,
+      may_be_declined: false,
+    }
     expect(nextState(choosing, told({ status: "confirm_on_phone", prompt }))).toMatchObject({ endsAt: NOW + 60_000 })
   })
 
