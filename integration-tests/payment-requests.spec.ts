@@ -69,7 +69,7 @@ onTestStore("standard", (store) => {
       })
       expect(request).toMatchObject({
         kind: "order",
-        state: "confirming",
+        state: "confirm_on_phone",
         amount: 13_500,
         prompt: { phone: "6•• ••• •03", is_live: true },
         message: null,
@@ -99,7 +99,7 @@ onTestStore("standard", (store) => {
 
       const sent = await send(request.url, { action: "prompt", phone: "", provider: "" })
       expect([sent.status, sent.location]).toEqual([303, request.url])
-      const { transaction_id } = await reaches(request.id, "confirming")
+      const { transaction_id } = await reaches(request.id, "confirm_on_phone")
       expect((await page(request.url)).text).toMatch(
         /http-equiv="refresh"[\s\S]*Confirmez le paiement sur votre téléphone/,
       )
@@ -258,7 +258,7 @@ onTestStore("standard", (store) => {
       expect(typed.text).toMatch(/Enter a Cameroonian mobile number[\s\S]*value="12&lt;3"/)
       expect(await desk.merchant.post(`${AT}/${request.id}/prompt`, { phone: PHONE })).toMatchObject({
         status: 200,
-        body: { payment_request: { state: "confirming" } },
+        body: { payment_request: { state: "confirm_on_phone" } },
       })
     })
 
@@ -332,7 +332,7 @@ onTestStore("standard", (store) => {
         reason: "Sewing",
         prompt: true,
       })
-      expect(request).toMatchObject({ kind: "invoice", state: "confirming", reason: "Sewing", message: null })
+      expect(request).toMatchObject({ kind: "invoice", state: "confirm_on_phone", reason: "Sewing", message: null })
       const [attempt] = await store.sql("SELECT * FROM payunit_transaction WHERE invoice_id = ?", [request.id])
       expect(attempt).toMatchObject({ state: "prompted", order_id: null, prompt_phone_masked: "6•• ••• •03" })
       await succeed(attempt.id)

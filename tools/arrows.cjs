@@ -28,6 +28,7 @@ const ARROWS = {
     "domain/statements/terms",
     "domain/payments/states",
     "domain/payments/outcomes",
+    "domain/payments/payer-states",
     "domain/invoices/states",
     "domain/invoices/line-total",
   ],

@@ -97,10 +97,10 @@ export interface components {
         | "confirm_with_bank"
         | "processing"
         | "paid"
+        | "in_review"
+        | "expired"
         | "failed"
         | "cancelled"
-        | "expired"
-        | "in_review"
       /** @description Major units. */
       amount: number
       currency_code: string
@@ -157,10 +157,10 @@ export interface components {
           | "confirm_with_bank"
           | "processing"
           | "paid"
+          | "in_review"
+          | "expired"
           | "failed"
           | "cancelled"
-          | "expired"
-          | "in_review"
         text: string
       }
     }

@@ -55,15 +55,6 @@ export function whyNotPayable(
   return providerIds.length === 0 ? new ShopperError("not_offered") : null
 }
 
-/** The attempt that tells how it stands: one whose money is taken or may be taken any moment, else the newest. */
-export function tellingAttempt(
-  collection: Pick<OrderCollection, "id">,
-  attempts: readonly TransactionRecord[],
-): TransactionRecord | null {
-  const own = attempts.filter((attempt) => attempt.payment_collection_id === collection.id)
-  return own.find(blocksPaying) ?? own.find(hasLivePrompt) ?? own[0] ?? null
-}
-
 /**
  * The attempts that a payment session may be paid through: its own, or, since a double click lets two sessions share
  * one, those of its payment collection; or those that went to another session when Medusa deleted this one. Money

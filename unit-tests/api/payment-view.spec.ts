@@ -1,7 +1,6 @@
-import type { PaymentStatus } from "../../src/api/answers"
 import { viewOf } from "../../src/api/store/payunit/payment-sessions/payment-view"
 import { methodOf } from "../../src/domain/payments/flows/payment-methods"
-import { HELD_REASONS } from "../../src/domain/payments"
+import { HELD_REASONS, type PaymentStatus } from "../../src/domain/payments"
 import { inSeconds, NOW, transaction } from "../modules/payunit/a-transaction"
 
 const methods = [methodOf("CM_MTNMOMO"), { ...methodOf("CM_ORANGE"), logo: "https://pictures.example/orange.png" }]

@@ -4,6 +4,6 @@ export type { InvoiceAnswer, InvoiceDetailAnswer, InvoicePaymentAnswer, InvoiceW
 export type { PausesAnswer } from "./pauses"
 export type { PaymentRequestAnswer } from "./requests"
 export type { StatementAnswer, StatementLineAnswer } from "./statements"
-export type { PaymentAnswer, PaymentStatus } from "./store"
+export type { PaymentAnswer } from "./store"
 export type { CauseAnswer, HistoryEntryAnswer, InvoiceNameAnswer, OrderNameAnswer } from "./texts"
 export type { ManualRefundAnswer, NotificationAnswer, TransactionAnswer, TransactionDetailAnswer } from "./transactions"

@@ -21,7 +21,7 @@ export const paymentRequestAnswer = z.lazy(() =>
       state: z
         .enum(REQUEST_STATES)
         .describe(
-          "`open`, `confirming` (on a phone), `processing`, `paid`, `in_review` (a person has to look), `expired`, `withdrawn`, or `closed` (nothing is to be paid any more).",
+          "`open`, `confirm_on_phone`, `confirm_with_bank`, `processing`, `paid`, `in_review` (a person has to look), `expired`, `withdrawn`, or `closed` (nothing is to be paid any more).",
         ),
       message: z
         .strictObject({ code: z.string(), text: z.string() })

@@ -1,22 +1,12 @@
 import { z } from "zod"
+import { PAYMENT_STATUSES } from "../../domain/payments"
 import { OBJECTS } from "./texts"
 import { time } from "./texts"
 
 const text = z.string().nullable()
 
 /** Where a payment stands, in the words of a checkout. */
-const status = z.enum([
-  "open",
-  "confirm_on_phone",
-  "confirm_with_bank",
-  "processing",
-  "paid",
-  "failed",
-  "cancelled",
-  "expired",
-  "in_review",
-])
-export type PaymentStatus = z.output<typeof status>
+const status = z.enum(PAYMENT_STATUSES)
 
 /** What a storefront gets to know of a payment. Nothing in it opens anything but the shopper's own payment page. */
 export const paymentAnswer = z.lazy(() =>

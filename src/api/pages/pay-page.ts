@@ -1,4 +1,5 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { isFinal } from "../../domain/payments"
 import type { Locale } from "../../domain/texts"
 import { resolvePayUnit } from "../../modules/payunit"
 import { ShopperError } from "../../modules/payunit/errors"
@@ -11,6 +12,7 @@ import {
   payByPrompt,
   type Payee,
 } from "../../workflows/payables"
+import { settleWithin } from "../../workflows/settlement"
 import { RETURN_MS } from "../timeouts"
 import { answeringPage, mayAskService, maskedPhone, pageLocale, readPageForm, sendPage, withLanguage } from "./answer"
 import type { PageForm } from "./form"
@@ -28,8 +30,6 @@ export interface PayDocument extends PayableView {
   payee: Payee | null
   /** Its page's own address. */
   address: () => Promise<string>
-  /** Asks the service where it stands, and waits so long at most. */
-  ask: (waitMs: number) => Promise<void>
   /** What is to be paid now. Throws a ShopperError where nothing is. */
   payable: () => Promise<Payable>
   /** What the page says of it. */
@@ -49,11 +49,13 @@ export function payPage(read: (req: MedusaRequest) => Promise<PayDocument | null
       if (before === null) {
         return false
       }
-      const mayAsk = before.attempt !== null && (await mayAskService(req))
-      if (mayAsk) {
-        await triggeredBy("return", async () => await before.ask(RETURN_MS))
+      const { attempt, state } = before
+      if (attempt === null || isFinal(state) || !(await mayAskService(req))) {
+        await show(req, res, before)
+        return true
       }
-      await show(req, res, mayAsk ? await read(req) : before)
+      await triggeredBy("return", async () => await settleWithin(req.scope, attempt.id, RETURN_MS))
+      await show(req, res, await read(req))
       return true
     }),
     POST: answeringPage(async (req, res) => {

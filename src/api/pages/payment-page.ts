@@ -1,5 +1,5 @@
 import { type Locale, type PageText, pageText } from "../../domain/texts"
-import type { PaymentMethod, RequestState } from "../../domain/payments"
+import { isFinal, payerFacts, type PaymentMethod, type RequestState } from "../../domain/payments"
 
 /** What a payment page shows. Texts are plain: everything is escaped here. */
 export interface PaymentPage {
@@ -39,7 +39,7 @@ export function renderPaymentPage(page: PaymentPage): string {
   const { locale, title, state, amount, facts, phone, problem, hasFailed, form, tables } = page
   const t = (code: PageText, values?: Readonly<Record<string, string>>): string =>
     escape(pageText(code, locale, values))
-  const isWaiting = state === "confirming" || state === "processing"
+  const { isInProgress } = payerFacts(state)
   const other = locale === "fr" ? "en" : "fr"
   return `<!doctype html>
 <html lang="${locale}">
@@ -47,7 +47,7 @@ export function renderPaymentPage(page: PaymentPage): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow">
-${isWaiting ? `<meta http-equiv="refresh" content="${REFRESH_SECONDS}">` : ""}
+${isInProgress ? `<meta http-equiv="refresh" content="${REFRESH_SECONDS}">` : ""}
 <title>${escape(title)} · ${escape(amount)}</title>
 <style>${STYLE}</style>
 </head>
@@ -60,7 +60,7 @@ ${isWaiting ? `<meta http-equiv="refresh" content="${REFRESH_SECONDS}">` : ""}
 ${problem === null ? "" : `<p class="problem screen" role="alert">${escape(problem)}</p>`}
 ${hasFailed && state === "open" && problem === null ? `<p class="hint screen">${t("again")}</p>` : ""}
 ${form === null ? "" : renderForm(form, amount, t)}
-${form === null && (state === "open" || isWaiting) ? `<p class="screen"><a class="button second" href="">${t("look")}</a></p>` : ""}
+${form === null && !isFinal(state) ? `<p class="screen"><a class="button second" href="">${t("look")}</a></p>` : ""}
 ${tables.map((table) => renderTable(table, t)).join("\n")}
 ${tables.length > 0 ? `<p class="hint screen">${t("print")}</p>` : ""}
 </main>
@@ -142,7 +142,7 @@ h1{font-size:1.1rem;margin:0}h2{font-size:1rem;margin:1.5rem 0 .25rem}
 dl{margin:0 0 1rem}dl div{display:flex;justify-content:space-between;gap:1rem;padding:.25rem 0;border-bottom:1px solid #e4e4e7}
 dt{color:#52525b}dd{margin:0;text-align:right;overflow-wrap:anywhere}
 .state,.problem{padding:.75rem 1rem;border-radius:.5rem;background:#f4f4f5;font-weight:600}
-.paid{background:#dcfce7}.confirming,.processing{background:#dbeafe}.in_review,.problem{background:#ffedd5}
+.paid{background:#dcfce7}.confirm_on_phone,.confirm_with_bank,.processing{background:#dbeafe}.in_review,.problem{background:#ffedd5}
 .hint{color:#52525b;font-size:.875rem;margin:.25rem 0 1rem}
 label{display:block;font-weight:600}
 input,select{width:100%;font:inherit;padding:.75rem;border:1px solid #a1a1aa;border-radius:.5rem;background:#fff;margin-bottom:.25rem}

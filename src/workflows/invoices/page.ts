@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { nextPart, standingOf } from "../../domain/invoices"
-import { isDoubtful, mayBePaidStill, type RequestState } from "../../domain/payments"
+import { isResolved, type PaymentRow, requestState, type RequestState } from "../../domain/payments"
 import { resolvePayUnit } from "../../modules/payunit"
 import type { ShopperError } from "../../modules/payunit/errors"
 import {
@@ -11,16 +11,8 @@ import {
   type InvoiceRow,
   remainingOf,
 } from "../../modules/payunit/invoices"
-import {
-  blocksPaying,
-  hasLivePrompt,
-  isBeingConfirmed,
-  isResolved,
-  isUnsettledMoney,
-  type TransactionRecord,
-} from "../../modules/payunit/transactions"
+import type { TransactionRecord } from "../../modules/payunit/transactions"
 import { pausedError, readInvoiceLedger, whyNotPartOffered } from "../../payments"
-import { settleWithin } from "../settlement"
 
 /** An invoice as its payer sees it on the page of ours. */
 export interface InvoicePageView {
@@ -47,11 +39,12 @@ export async function viewInvoicePage(container: MedusaContainer, id: string): P
   const { invoice, installments, payments, attempts } = owed
   const part = nextPart(remainingOf(invoice), installments, payments)
   const { paidInstallments } = standingOf({ total: invoice.total_amount, installments }, payments)
-  const { state, attempt } = stateOf(invoice, attempts)
+  const { state, payment } = invoiceStateOf(invoice, attempts)
   const pause = state === "open" && part !== null ? await payunit.pauses.of(invoice.account) : null
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   return {
-    ...{ invoice, state, part, attempt, items, payments },
+    ...{ invoice, state, part, items, payments },
+    attempt: payment ?? attempts[0] ?? null,
     problem:
       pause === null
         ? state === "open" && part !== null
@@ -62,34 +55,12 @@ export async function viewInvoicePage(container: MedusaContainer, id: string): P
   }
 }
 
-function stateOf(
-  invoice: InvoiceRow,
-  attempts: readonly TransactionRecord[],
-): { state: RequestState; attempt: TransactionRecord | null } {
-  const newest = attempts[0] ?? null
-  if (invoice.state === "paid") {
-    return { state: "paid", attempt: newest }
-  }
-  if (invoice.state !== "open" && invoice.state !== "partly_paid") {
-    return { state: "closed", attempt: newest }
-  }
+/** How an invoice stands for its payer, by its attempts, newest first. What settled is in its own books. */
+export function invoiceStateOf<Row extends PaymentRow>(
+  { state }: Pick<InvoiceRow, "state">,
+  attempts: readonly Row[],
+): { state: RequestState; payment: Row | null } {
   const begun = attempts.filter((one) => one.settled_at === null && !isResolved(one))
-  const taken = begun.find(blocksPaying)
-  if (taken !== undefined) {
-    const isUnderWay = (isUnsettledMoney(taken) && taken.state !== "held") || isBeingConfirmed(taken)
-    return { state: isUnderWay ? "processing" : "in_review", attempt: taken }
-  }
-  const prompted = begun.find((one) => hasLivePrompt(one) && !isDoubtful(one))
-  return prompted === undefined ? { state: "open", attempt: newest } : { state: "confirming", attempt: prompted }
-}
-
-/** Asks the service about an invoice that somebody may be paying, and waits so long at most. */
-export async function askAboutInvoiceWithin(
-  container: MedusaContainer,
-  { attempt, state }: Pick<InvoicePageView, "attempt" | "state">,
-  waitMs: number,
-): Promise<void> {
-  if (attempt !== null && mayBePaidStill(state)) {
-    await settleWithin(container, attempt.id, waitMs)
-  }
+  const isAsked = state === "open" || state === "partly_paid"
+  return requestState(begun, isAsked ? "open" : state === "paid" ? "paid" : "closed")
 }

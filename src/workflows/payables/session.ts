@@ -64,7 +64,8 @@ export function mayBeReplaced(error: unknown): boolean {
 
 /** What a payer is told whose payment could not be begun, by how it stands since. */
 const PROBLEM_OF = {
-  confirming: "prompt_open",
+  confirm_on_phone: "prompt_open",
+  confirm_with_bank: "prompt_open",
   processing: "already_paid",
   paid: "already_paid",
   in_review: "payment_in_review",

@@ -2,4 +2,4 @@
 export { requestByInvoice, sendRequestPrompt } from "./by-invoice"
 export { openPaymentRequest } from "./open"
 export { payableRequest, payeeOfRequest } from "./payable"
-export { askAboutRequest, viewPaymentRequest } from "./view"
+export { viewPaymentRequest } from "./view"

@@ -1,20 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { isDoubtful, mayBePaidStill, type RequestState } from "../../domain/payments"
+import { type PaymentRow, requestState, type RequestState } from "../../domain/payments"
 import { resolvePayUnit } from "../../modules/payunit"
 import { ShopperError } from "../../modules/payunit/errors"
-import { openingMs, pausedError, tellingAttempt, whyNotPayable } from "../../payments"
+import { openingMs, pausedError, whyNotPayable } from "../../payments"
 import { type OrderCollection, readOrderCollection } from "../../medusa"
 import { isLivingRequest, type PaymentRequestRow } from "../../modules/payunit/requests"
-import {
-  blocksPaying,
-  hasLivePrompt,
-  isBeingConfirmed,
-  isResolved,
-  isUnsettledMoney,
-  type TransactionRecord,
-} from "../../modules/payunit/transactions"
-import { settleWithin } from "../settlement"
+import type { TransactionRecord } from "../../modules/payunit/transactions"
 
 /** How a request stands. */
 export interface RequestView {
@@ -37,16 +29,16 @@ export async function viewPaymentRequest(container: MedusaContainer, request: Pa
     request.order_id,
     collection?.order.collectionIds ?? [request.payment_collection_id],
   )
-  const attempt = tellingAttempt({ id: request.payment_collection_id }, attempts)
+  const own = attempts.filter((one) => one.payment_collection_id === request.payment_collection_id)
   const pause = await payunit.pauses.of(request.account)
   const problem =
     whyNot(request, collection, attempts, openingMs(payunit.options)) ?? (pause === null ? null : pausedError(pause))
-  const state = stateOf(request, attempt, problem)
+  const { state, payment } = requestStateOf(request, own, problem)
   return {
     request,
     state,
     problem: state === "open" ? problem : null,
-    attempt,
+    attempt: payment ?? own[0] ?? null,
     orderNumber: collection?.order.displayId ?? null,
   }
 }
@@ -67,43 +59,14 @@ function whyNot(
       )
 }
 
-function stateOf(
-  request: PaymentRequestRow,
-  attempt: TransactionRecord | null,
-  problem: ShopperError | null,
-): RequestState {
-  if (attempt !== null && (attempt.state === "settled" || blocksPaying(attempt))) {
-    if (attempt.state === "settled") {
-      return "paid"
-    }
-    if (isResolved(attempt)) {
-      return "closed"
-    }
-    const isUnderWay = (isUnsettledMoney(attempt) && attempt.state !== "held") || isBeingConfirmed(attempt)
-    return isUnderWay ? "processing" : "in_review"
-  }
-  if (attempt?.state === "held" && !isResolved(attempt)) {
-    return "in_review"
-  }
-  if (attempt !== null && hasLivePrompt(attempt) && !isDoubtful(attempt)) {
-    return "confirming"
-  }
-  if (request.withdrawn_at !== null) {
-    return "withdrawn"
-  }
-  if (problem?.code === "collection_closed") {
-    return "closed"
-  }
-  return isLivingRequest(request) ? "open" : "expired"
-}
-
-/** Asks the service where a request stands, where somebody may have paid it, and waits so long at most. */
-export async function askAboutRequest(
-  container: MedusaContainer,
-  { state, attempt }: Pick<RequestView, "state" | "attempt">,
-  waitMs: number,
-): Promise<void> {
-  if (attempt !== null && mayBePaidStill(state)) {
-    await settleWithin(container, attempt.id, waitMs)
-  }
+/** How a request stands for its payer, by the attempts of its collection, newest first, and why nobody can pay it now. */
+export function requestStateOf<Row extends PaymentRow>(
+  request: Pick<PaymentRequestRow, "withdrawn_at" | "expires_at" | "now">,
+  attempts: readonly Row[],
+  problem: Pick<ShopperError, "code"> | null,
+): { state: RequestState; payment: Row | null } {
+  const isClosed = problem?.code === "collection_closed"
+  const isWithdrawn = request.withdrawn_at !== null
+  const otherwise = isLivingRequest(request) ? "open" : "expired"
+  return requestState(attempts, isWithdrawn ? "withdrawn" : isClosed ? "closed" : otherwise)
 }

@@ -1,15 +1,19 @@
-import { isDoubtful } from "../../../src/domain/payments/doubt"
 import {
-  blocksPaying,
-  hasLivePrompt,
   hasUnusedLink,
   isBeingOpened,
   isInFlight,
-  isUnsettledMoney,
-  mayBeDeclined,
   readTransaction,
 } from "../../../src/modules/payunit/transactions/transaction-record"
-import { HELD_REASONS, TRANSACTION_STATES, UNPAID_STATES } from "../../../src/domain/payments"
+import {
+  blocksPaying,
+  hasLivePrompt,
+  HELD_REASONS,
+  isDoubtful,
+  isUnsettledMoney,
+  mayBeDeclined,
+  TRANSACTION_STATES,
+  UNPAID_STATES,
+} from "../../../src/domain/payments"
 import { inSeconds, NOW, row, transaction } from "./a-transaction"
 
 describe("readTransaction", () => {

@@ -41,7 +41,8 @@ export const requests = {
   },
   states: {
     open: "Not paid yet",
-    confirming: "Confirming on the phone",
+    confirm_on_phone: "Confirming on the phone",
+    confirm_with_bank: "Confirming with the bank",
     processing: "Paid, being recorded",
     paid: "Paid",
     in_review: "Needs you",

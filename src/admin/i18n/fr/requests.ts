@@ -41,7 +41,8 @@ export const requests = {
   },
   states: {
     open: "Pas encore payé",
-    confirming: "À confirmer sur le téléphone",
+    confirm_on_phone: "À confirmer sur le téléphone",
+    confirm_with_bank: "À confirmer auprès de la banque",
     processing: "Payé, en cours d’enregistrement",
     paid: "Payé",
     in_review: "À traiter",

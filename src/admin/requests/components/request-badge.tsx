@@ -4,7 +4,8 @@ import { useTexts } from "../../shared/hooks/use-texts"
 
 const COLOURS = {
   open: "grey",
-  confirming: "blue",
+  confirm_on_phone: "blue",
+  confirm_with_bank: "blue",
   processing: "blue",
   paid: "green",
   in_review: "orange",

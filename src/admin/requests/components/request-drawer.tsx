@@ -4,6 +4,7 @@ import { type Control, useController } from "react-hook-form"
 import { Link } from "react-router-dom"
 import { z } from "zod"
 import type { PaymentRequestAnswer } from "../../../api/answers"
+import { payerFacts } from "../../../domain/payments/payer-states"
 import { Form, useFormTools } from "../../shared/forms/form"
 import { AmountField, FieldFrame, TextField } from "../../shared/forms/field"
 import { RequestProblem } from "../../shared/forms/problem-alert"
@@ -249,7 +250,7 @@ function Follow({ id, email, onClose }: FollowProps) {
     )
   }
   const onError = (error: Error) => toast.error(t("errors.actionFailed"), { description: words(error) })
-  const isOpen = request.state === "open" || request.state === "confirming"
+  const { isPayable } = payerFacts(request.state)
   return (
     <>
       <Drawer.Header>
@@ -271,13 +272,13 @@ function Follow({ id, email, onClose }: FollowProps) {
               {request.message.text}
             </Text>
           )}
-          {request.expires_at !== null && isOpen && (
+          {request.expires_at !== null && isPayable && (
             <Text size="small" className="text-ui-fg-subtle">
               {t("requests.made.expires", { when: time(request.expires_at) })}
             </Text>
           )}
         </div>
-        {isOpen && (
+        {isPayable && (
           <ShareLinks
             shared={{
               url: request.url,

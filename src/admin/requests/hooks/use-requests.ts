@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import type { PaymentRequestAnswer } from "../../../api/answers"
+import { payerFacts } from "../../../domain/payments/payer-states"
 import { KEYS } from "../../payments/hooks/use-transactions"
 import { useIdempotencyKey } from "../../shared/hooks/use-idempotency-key"
 import { type BodyOf, get, post } from "../../shared/lib/api"
@@ -20,7 +20,8 @@ export function useRequestsOfOrder(orderId: string) {
     queryFn: async () =>
       (await get("GET /admin/payunit/payment-requests", { query: { order_id: orderId } })).payment_requests,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) === true ? MOVING_MS : RESTING_MS),
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ state: its }) => payerFacts(its).isInProgress) === true ? MOVING_MS : RESTING_MS,
   })
 }
 
@@ -40,10 +41,6 @@ export function useRequest(id: string) {
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.is_moving === true ? MOVING_MS : RESTING_MS),
   })
-}
-
-function isUnderWay({ state }: PaymentRequestAnswer): boolean {
-  return state === "confirming" || state === "processing"
 }
 
 /** Asks a customer for money. */

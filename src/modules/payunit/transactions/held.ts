@@ -1,6 +1,6 @@
-import { isAskable } from "../../../domain/payments"
+import { isAskable, isResolved } from "../../../domain/payments"
 import { MerchantError, tryAgainAfter } from "../errors"
-import { isResolved, payableUntil, type TransactionRecord } from "./transaction-record"
+import { payableUntil, type TransactionRecord } from "./transaction-record"
 
 /**
  * The transaction, if a merchant may resolve it.

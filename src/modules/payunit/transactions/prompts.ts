@@ -1,7 +1,8 @@
 import { z } from "zod"
+import { blocksPaying } from "../../../domain/payments"
 import { cause, paymentEntry } from "../../../domain/texts"
 import { APPEND_HISTORY, lock, Repository, rowsOf } from "../storage"
-import { blocksPaying, isPastDue, readTransaction, type TransactionRecord } from "./transaction-record"
+import { isPastDue, readTransaction, type TransactionRecord } from "./transaction-record"
 import { type Admission, Transactions } from "./transactions"
 
 /** How many prompts may be sent to one phone within any span of so many hours, by the option's name. */

@@ -1,13 +1,5 @@
 import { z } from "zod"
-import {
-  blocksWhileHeld,
-  FLOW_NAMES,
-  isAskable,
-  isConfirming,
-  isDoubtful,
-  isUnsettled,
-  takesCollection,
-} from "../../../domain/payments"
+import { FLOW_NAMES, hasLivePrompt, isAskable, isDoubtful, isUnsettledMoney } from "../../../domain/payments"
 import { storedCauses, storedHistory } from "../../../domain/texts"
 import { Transaction } from "../models"
 import { readRow, rowSchema } from "../storage"
@@ -94,11 +86,6 @@ export function readTransaction(row: unknown): TransactionRecord {
   return readRow("payment", record, row)
 }
 
-/** Whether it was held and a merchant has resolved it: then it is final, as a settled one is. */
-export function isResolved(transaction: Pick<TransactionRecord, "resolution">): boolean {
-  return transaction.resolution !== null
-}
-
 /**
  * Whether the service is asked about it. What was dismissed before anybody could tell whether it was paid is still asked
  * about, for as long as late money is waited for.
@@ -114,41 +101,6 @@ export function isWatched(transaction: TransactionRecord): boolean {
  */
 export function isVisited({ visited_at, state, doubtful_word }: TransactionRecord): boolean {
   return visited_at !== null || state === "held" || doubtful_word !== null
-}
-
-/** See {@link isUnsettled}. */
-export function isUnsettledMoney(transaction: TransactionRecord): boolean {
-  return isUnsettled(transaction.state, transaction.held_reason, isResolved(transaction))
-}
-
-/** See {@link takesCollection}. */
-export function takesItsCollection(
-  transaction: Pick<TransactionRecord, "state" | "held_reason" | "settled_at">,
-): boolean {
-  return takesCollection(transaction.state, transaction.held_reason, transaction.settled_at !== null)
-}
-
-/** Whether the service says "paid", and another source of it that may say otherwise is still waited for. */
-export function isBeingConfirmed(transaction: TransactionRecord): boolean {
-  return isDoubtful(transaction) && isConfirming(transaction.success_heard_at, transaction.now)
-}
-
-/**
- * Whether nothing more may be paid for its payment collection on this account: its money is taken, or the service says
- * so, or may say so, and it must be looked at first. Money that was held because it fits nothing any more blocks nothing,
- * nor does what was resolved, unless Medusa has its capture on record for this collection.
- */
-export function blocksPaying(transaction: TransactionRecord): boolean {
-  const { state, held_reason } = transaction
-  return (
-    isUnsettledMoney(transaction) ||
-    isDoubtful(transaction) ||
-    takesItsCollection(transaction) ||
-    (state === "held" &&
-      held_reason !== null &&
-      !isResolved(transaction) &&
-      blocksWhileHeld(held_reason, transaction.prompted_at !== null))
-  )
 }
 
 /** What was paid, as far as is known: what the service told, else what was asked for. */
@@ -183,31 +135,6 @@ export function isBeingOpened(transaction: TransactionRecord, openingMs: number)
  */
 export function wasAskedWhileSent({ state, asked_at, prompted_at }: TransactionRecord): boolean {
   return state === "prompted" && asked_at !== null && prompted_at !== null && asked_at >= prompted_at
-}
-
-/** Whether a prompt may still be answered on a phone. */
-export function hasLivePrompt(transaction: TransactionRecord): boolean {
-  return (
-    (transaction.state === "prompted" || transaction.held_reason === "account_unavailable") &&
-    !isResolved(transaction) &&
-    transaction.prompt_expires_at !== null &&
-    transaction.prompt_expires_at > transaction.now
-  )
-}
-
-/** Whether the service says "failed" of a prompt that lives, which may be its last word or not. */
-export function mayBeDeclined(transaction: TransactionRecord): boolean {
-  return (
-    transaction.state === "prompted" &&
-    hasLivePrompt(transaction) &&
-    !isDoubtful(transaction) &&
-    transaction.last_answer?.premature === true
-  )
-}
-
-/** Whether a merchant dismissed money that came: it is with them, whatever they did about it. */
-export function isKept({ resolution, paid_amount, held_reason }: TransactionRecord): boolean {
-  return resolution === "dismissed" && paid_amount !== null && held_reason !== "test_in_live"
 }
 
 /** Until when somebody may pay it, by its link or by a prompt, as far as is known. */

@@ -1,7 +1,9 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { z } from "zod"
 import {
+  blocksPaying,
   eventOf,
+  hasLivePrompt,
   takesCollection,
   UNANSWERED_REASONS,
   UNPAID_STATES,
@@ -44,8 +46,6 @@ import {
 import { IS_BEHIND, NEWEST_FIRST } from "./list"
 import { currentTrigger } from "./trigger"
 import {
-  blocksPaying,
-  hasLivePrompt,
   hasUnusedLink,
   isBeingOpened,
   isPastDue,

@@ -1,5 +1,5 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
-import { mayBePaidStill } from "../../../../domain/payments"
+import { isFinal, payerFacts } from "../../../../domain/payments"
 import { resolvePayUnit } from "../../../../modules/payunit"
 import { MerchantError, ShopperError } from "../../../../modules/payunit/errors"
 import { isLivingRequest, type PaymentRequestRow } from "../../../../modules/payunit/requests"
@@ -17,7 +17,6 @@ export async function requestAnswer(
   said: ShopperError | null = null,
 ): Promise<PaymentRequestAnswer> {
   const { state, problem, attempt } = await viewPaymentRequest(req.scope, request)
-  const isOpen = state === "open" || state === "confirming"
   return {
     id: request.id,
     kind: "order",
@@ -36,9 +35,9 @@ export async function requestAnswer(
     created_by: request.created_by,
     created_at: request.created_at.toISOString(),
     expires_at: request.expires_at.toISOString(),
-    is_moving: mayBePaidStill(state),
+    is_moving: !isFinal(state),
     can_prompt: state === "open" && problem === null,
-    can_withdraw: isOpen && isLivingRequest(request),
+    can_withdraw: payerFacts(state).isPayable && isLivingRequest(request),
   }
 }
 
@@ -75,7 +74,7 @@ async function invoiceRequestAnswer(
     created_by: invoice.created_by,
     created_at: invoice.created_at.toISOString(),
     expires_at: null,
-    is_moving: mayBePaidStill(state),
+    is_moving: !isFinal(state),
     can_prompt: state === "open" && problem === null,
     can_withdraw: false,
   }

@@ -1,73 +1,7 @@
-import { isDoubtful, type PaymentMethod } from "../../../../domain/payments"
-import type { PaymentAnswer, PaymentStatus } from "../../../answers"
-import type { Locale } from "../../../../domain/texts"
-import {
-  blocksPaying,
-  hasLivePrompt,
-  isBeingConfirmed,
-  isKept,
-  isResolved,
-  isUnsettledMoney,
-  mayBeDeclined,
-  type TransactionRecord,
-} from "../../../../modules/payunit/transactions"
-
-const SENTENCES: Readonly<Record<PaymentStatus, Readonly<Record<Locale, string>>>> = {
-  open: {
-    en: "Not paid yet.",
-    fr: "Pas encore payé.",
-  },
-  confirm_on_phone: {
-    en: "Confirm the payment on your phone.",
-    fr: "Confirmez le paiement sur votre téléphone.",
-  },
-  confirm_with_bank: {
-    en: "Confirm the payment with your bank.",
-    fr: "Confirmez le paiement auprès de votre banque.",
-  },
-  processing: {
-    en: "Your payment has arrived. Your order is being placed.",
-    fr: "Votre paiement est arrivé. Votre commande est en cours d’enregistrement.",
-  },
-  paid: {
-    en: "Paid. Thank you for your order.",
-    fr: "Payé. Merci pour votre commande.",
-  },
-  failed: {
-    en: "The payment was declined. Nothing was taken; you can try again.",
-    fr: "Le paiement a été refusé. Rien n’a été prélevé ; vous pouvez réessayer.",
-  },
-  cancelled: {
-    en: "The payment was cancelled. You can try again.",
-    fr: "Le paiement a été annulé. Vous pouvez réessayer.",
-  },
-  expired: {
-    en: "The time to pay has passed. If you did pay, it is noticed; otherwise try again.",
-    fr: "Le délai de paiement est passé. Si vous avez payé, nous le verrons ; sinon, réessayez.",
-  },
-  in_review: {
-    en: "Your payment has arrived and is being looked at. The shop will contact you; please do not pay again.",
-    fr: "Votre paiement est arrivé et fait l’objet d’une vérification. La boutique vous contactera ; ne payez pas une seconde fois.",
-  },
-}
-
-/** Said in place of the sentence of `confirm_with_bank` where no page of a bank is known: there may be none. */
-const AWAITING_BANK: Readonly<Record<Locale, string>> = {
-  en: "Your card payment is being confirmed. If your bank asks you, confirm it there; otherwise just wait.",
-  fr: "Votre paiement par carte est en cours de confirmation. Si votre banque vous le demande, confirmez-le ; sinon, patientez.",
-}
-
-/** Said in place of the sentence of `confirm_on_phone` where the prompt may have been declined. */
-const MAY_BE_DECLINED: Readonly<Record<Locale, string>> = {
-  en: "The payment may have been declined. If your phone still shows the request, confirm it there; otherwise try again.",
-  fr: "Le paiement a peut-être été refusé. Si votre téléphone affiche encore la demande, confirmez-la ; sinon, réessayez.",
-}
-
-/** Said in place of the sentence of `open` while the shop takes no new payments. */
-const PAUSED: Readonly<Record<Locale, string>> = {
-  en: "Not paid yet. The shop takes no payments through PayUnit at the moment; try again later, or ask the shop.",
-  fr: "Pas encore payé. La boutique ne prend pas de paiements par PayUnit pour le moment ; réessayez plus tard ou adressez-vous à la boutique.",
-}
+import { mayBeDeclined, type PaymentMethod, paymentStatus, type PaymentStatus } from "../../../../domain/payments"
+import { type Locale, paymentText, type PaymentText } from "../../../../domain/texts"
+import type { TransactionRecord } from "../../../../modules/payunit/transactions"
+import type { PaymentAnswer } from "../../../answers"
 
 /** Where the shopper may be sent. */
 interface Pages {
@@ -87,7 +21,7 @@ export function viewOf(
   locale: Locale,
   { page, redirect, isPaused }: Pages,
 ): PaymentAnswer {
-  const status = statusOf(transaction)
+  const status = paymentStatus(transaction)
   const usable = status === "open" && !isPaused
   return {
     session_id: transaction.payment_session_id,
@@ -119,63 +53,26 @@ export function viewOf(
         : null,
     message: {
       code: status,
-      text: sentencesOf(transaction, status, { redirect, isPaused })[locale],
+      text: paymentText(sayingOf(transaction, status, { redirect, isPaused }), locale),
     },
   }
 }
 
-function sentencesOf(
+/** What the shopper is told: the status, or more than it says. */
+function sayingOf(
   transaction: TransactionRecord,
   status: PaymentStatus,
   { redirect, isPaused }: Omit<Pages, "page">,
-): Readonly<Record<Locale, string>> {
+): PaymentText {
   if (status === "open" && isPaused) {
-    return PAUSED
+    return "paused"
   }
   if (status === "confirm_on_phone" && mayBeDeclined(transaction)) {
-    return MAY_BE_DECLINED
+    return "may_be_declined"
   }
-  return status === "confirm_with_bank" && redirect === null ? AWAITING_BANK : SENTENCES[status]
+  return status === "confirm_with_bank" && redirect === null ? "awaiting_bank" : status
 }
 
 function secondsUntil(date: Date | null, now: Date): number | null {
   return date === null ? null : Math.max(0, Math.ceil((date.getTime() - now.getTime()) / 1_000))
-}
-
-/** A card was passed on: there is a prompt's time, and no phone. */
-function isByCard(transaction: TransactionRecord): boolean {
-  return transaction.prompt_phone_masked === null
-}
-
-function statusOf(transaction: TransactionRecord): PaymentStatus {
-  if (isUnsettledMoney(transaction)) {
-    return transaction.state === "held" ? "in_review" : "processing"
-  }
-  if (isDoubtful(transaction)) {
-    return isBeingConfirmed(transaction) ? "processing" : "in_review"
-  }
-  switch (transaction.state) {
-    case "settled":
-      return "paid"
-    case "held":
-      if (isKept(transaction)) {
-        return "in_review"
-      }
-      if (isResolved(transaction)) {
-        return transaction.resolution === "paid_back" ? "cancelled" : "expired"
-      }
-      if (transaction.held_reason === "cancelled_without_refund") {
-        return "paid"
-      }
-      // Nobody can be asked about an account that is gone; without a prompt, only a page was open.
-      return blocksPaying(transaction) || transaction.held_reason !== "account_unavailable" ? "in_review" : "expired"
-    case "failed":
-    case "cancelled":
-    case "expired":
-      return transaction.state
-    case "prompted":
-      return !hasLivePrompt(transaction) ? "expired" : isByCard(transaction) ? "confirm_with_bank" : "confirm_on_phone"
-    default:
-      return transaction.link_expires_at !== null && transaction.link_expires_at <= transaction.now ? "expired" : "open"
-  }
 }

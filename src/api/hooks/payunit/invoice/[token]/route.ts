@@ -1,9 +1,9 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
 import { lineTotal } from "../../../../../domain/invoices"
+import { isUnderWay } from "../../../../../domain/payments"
 import { type Locale, type PageText, pageText } from "../../../../../domain/texts"
 import { resolvePayUnit } from "../../../../../modules/payunit"
 import {
-  askAboutInvoiceWithin,
   type InvoicePageView,
   payableInvoice,
   payeeOfInvoice,
@@ -32,9 +32,6 @@ async function readInvoice({ scope, params }: MedusaRequest): Promise<PayDocumen
     ...{ state, problem, attempt, locale: invoice.locale, phone: invoice.client_phone_number || null },
     payee: part === null ? null : payeeOfInvoice(invoice),
     address: async () => await signedUrls.addressOf("invoice_page", invoice),
-    ask: async (waitMs) => {
-      await askAboutInvoiceWithin(scope, view, waitMs)
-    },
     payable: async () => await payableInvoice(scope, invoice.id),
     describe: async (req, locale) => {
       const from = invoice.custom_billing_company?.name ?? (await readShopName(req))
@@ -61,8 +58,7 @@ function amountOf({ invoice, state, part, attempt }: InvoicePageView): number {
   if (state === "open") {
     return part?.amount ?? invoice.total_amount
   }
-  const isBegun = state === "confirming" || state === "processing" || state === "in_review"
-  return isBegun && attempt !== null ? attempt.amount : invoice.total_amount
+  return state !== "paid" && isUnderWay(state) && attempt !== null ? attempt.amount : invoice.total_amount
 }
 
 interface Wording {

@@ -1,12 +1,7 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
 import { pageText } from "../../../../../domain/texts"
 import { resolvePayUnit } from "../../../../../modules/payunit"
-import {
-  askAboutRequest,
-  payableRequest,
-  payeeOfRequest,
-  viewPaymentRequest,
-} from "../../../../../workflows/payment-requests"
+import { payableRequest, payeeOfRequest, viewPaymentRequest } from "../../../../../workflows/payment-requests"
 import { dayText, moneyText, readShopName } from "../../../../pages/answer"
 import { type PayDocument, payPage } from "../../../../pages/pay-page"
 
@@ -29,9 +24,6 @@ async function readRequest({ scope, params }: MedusaRequest): Promise<PayDocumen
     ...{ state, problem, attempt, locale: request.locale, phone: request.phone_number },
     payee: payeeOfRequest(scope, request),
     address: async () => await signedUrls.addressOf("request", request),
-    ask: async (waitMs) => {
-      await askAboutRequest(scope, view, waitMs)
-    },
     payable: async () => await payableRequest(scope, request),
     describe: async (req, locale) => {
       const shop = await readShopName(req)

@@ -1,8 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { tellingPayment } from "../../../../../domain/payments"
 import { accountOf, resolvePayUnit } from "../../../../../modules/payunit"
 import { readOrderCollection, readProvidersOf } from "../../../../../medusa"
-import { openingMs, pausedError, tellingAttempt, whyNotPayable } from "../../../../../payments"
+import { openingMs, pausedError, whyNotPayable } from "../../../../../payments"
 import { ShopperError } from "../../../../../modules/payunit/errors"
 import { answering, isId, localeOf } from "../../../../answering"
 import type { PaymentCollectionAnswer } from "./contract"
@@ -24,7 +25,7 @@ export const GET = answering(async (req, res) => {
   const problem =
     whyNotPayable(collection, attempts, providerIds, openingMs(payunit.options)) ??
     (await whyPaused(req.scope, providerIds))
-  const telling = tellingAttempt(collection, attempts)
+  const telling = tellingPayment(attempts.filter((one) => one.payment_collection_id === collection.id))
   const locale = localeOf(req.get("accept-language"), telling?.locale)
   const view: PaymentCollectionAnswer = {
     id: collection.id,

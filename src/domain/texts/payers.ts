@@ -53,9 +53,13 @@ const PAGE_TEXTS = {
   other_language: { en: "Français", fr: "English" },
   not_valid: { en: "This link is not valid.", fr: "Ce lien n’est pas valable." },
   state_open: { en: "Not paid yet.", fr: "Pas encore payé." },
-  state_confirming: {
+  state_confirm_on_phone: {
     en: "Confirm the payment on your phone {phone}. This page updates by itself.",
     fr: "Confirmez le paiement sur votre téléphone {phone}. Cette page se met à jour toute seule.",
+  },
+  state_confirm_with_bank: {
+    en: "Your card payment is being confirmed. If your bank asks you, confirm it there; otherwise just wait. This page updates by itself.",
+    fr: "Votre paiement par carte est en cours de confirmation. Si votre banque vous le demande, confirmez-le ; sinon, patientez. Cette page se met à jour toute seule.",
   },
   state_processing: {
     en: "Your payment has arrived and is being recorded.",
@@ -83,4 +87,61 @@ export type PageText = keyof typeof PAGE_TEXTS
 /** A text of the payment pages in a language, with its values. */
 export function pageText(code: PageText, locale: Locale, values: Readonly<Record<string, string>> = {}): string {
   return PAGE_TEXTS[code][locale].replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+}
+
+/** What the storefront's route says of a payment, by its status; and what it says in its place where it knows more. */
+const PAYMENT_TEXTS = {
+  open: { en: "Not paid yet.", fr: "Pas encore payé." },
+  /** Of `open`, while the shop takes no new payments. */
+  paused: {
+    en: "Not paid yet. The shop takes no payments through PayUnit at the moment; try again later, or ask the shop.",
+    fr: "Pas encore payé. La boutique ne prend pas de paiements par PayUnit pour le moment ; réessayez plus tard ou adressez-vous à la boutique.",
+  },
+  confirm_on_phone: {
+    en: "Confirm the payment on your phone.",
+    fr: "Confirmez le paiement sur votre téléphone.",
+  },
+  /** Of `confirm_on_phone`, where the prompt may have been declined. */
+  may_be_declined: {
+    en: "The payment may have been declined. If your phone still shows the request, confirm it there; otherwise try again.",
+    fr: "Le paiement a peut-être été refusé. Si votre téléphone affiche encore la demande, confirmez-la ; sinon, réessayez.",
+  },
+  confirm_with_bank: {
+    en: "Confirm the payment with your bank.",
+    fr: "Confirmez le paiement auprès de votre banque.",
+  },
+  /** Of `confirm_with_bank`, where no page of a bank is known: there may be none. */
+  awaiting_bank: {
+    en: "Your card payment is being confirmed. If your bank asks you, confirm it there; otherwise just wait.",
+    fr: "Votre paiement par carte est en cours de confirmation. Si votre banque vous le demande, confirmez-le ; sinon, patientez.",
+  },
+  processing: {
+    en: "Your payment has arrived. Your order is being placed.",
+    fr: "Votre paiement est arrivé. Votre commande est en cours d’enregistrement.",
+  },
+  paid: { en: "Paid. Thank you for your order.", fr: "Payé. Merci pour votre commande." },
+  failed: {
+    en: "The payment was declined. Nothing was taken; you can try again.",
+    fr: "Le paiement a été refusé. Rien n’a été prélevé ; vous pouvez réessayer.",
+  },
+  cancelled: {
+    en: "The payment was cancelled. You can try again.",
+    fr: "Le paiement a été annulé. Vous pouvez réessayer.",
+  },
+  expired: {
+    en: "The time to pay has passed. If you did pay, it is noticed; otherwise try again.",
+    fr: "Le délai de paiement est passé. Si vous avez payé, nous le verrons ; sinon, réessayez.",
+  },
+  in_review: {
+    en: "Your payment has arrived and is being looked at. The shop will contact you; please do not pay again.",
+    fr: "Votre paiement est arrivé et fait l’objet d’une vérification. La boutique vous contactera ; ne payez pas une seconde fois.",
+  },
+} as const satisfies Record<string, Readonly<Record<Locale, string>>>
+
+/** A sentence about a payment. */
+export type PaymentText = keyof typeof PAYMENT_TEXTS
+
+/** A sentence about a payment in a language. */
+export function paymentText(code: PaymentText, locale: Locale): string {
+  return PAYMENT_TEXTS[code][locale]
 }
