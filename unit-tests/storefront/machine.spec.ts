@@ -35,13 +35,8 @@ describe("the states of a payment", () => {
     ["found open", after({ type: "checking" }), told({}), { name: "choose" }],
     ["found prompted", after({ type: "checking" }), told({ status: "confirm_on_phone" }), { name: "confirm_on_phone" }],
     ["found declined", after({ type: "checking" }), told({ status: "failed" }), { name: "failed" }],
-    [
-      "found in review",
-      after({ type: "checking" }),
-      told({ status: "in_review" }),
-      { name: "unknown", reason: "in_review" },
-    ],
-    ["unknown to the store", after({ type: "checking" }), { type: "gone" }, { name: "unknown", reason: "not_found" }],
+    ["found in review", after({ type: "checking" }), told({ status: "in_review" }), { name: "in_review" }],
+    ["unknown to the store", after({ type: "checking" }), { type: "gone" }, { name: "not_found" }],
     ["starting", IDLE, { type: "starting" }, { name: "idle", isStarting: true }],
     [
       "refused to start",
@@ -50,11 +45,11 @@ describe("the states of a payment", () => {
       { name: "idle", isStarting: false, problem },
     ],
     ["sent to the page", choosing, { type: "redirecting", payment: aPayment(), url: "u" }, { name: "redirecting" }],
-    ["back by the browser's back", redirecting, { type: "came_back" }, { name: "unknown", reason: "checking" }],
+    ["back by the browser's back", redirecting, { type: "came_back" }, { name: "checking" }],
     ["an old answer while leaving", redirecting, told({}), { name: "redirecting" }],
     ["paid in another window while leaving", redirecting, told({ status: "paid" }), { name: "paid" }],
     ["an old answer while sending", sending, told({ status: "failed" }), { name: "sending" }],
-    ["money while sending", sending, told({ status: "processing" }), { name: "paid", order: null }],
+    ["money while sending", sending, told({ status: "processing" }), { name: "processing" }],
     [
       "sent",
       sending,
@@ -62,12 +57,7 @@ describe("the states of a payment", () => {
       { name: "confirm_on_phone", endsAt: NOW + 300_000 },
     ],
     ["refused by the operator", sending, { type: "pay_refused", problem }, { name: "choose", problem }],
-    [
-      "no answer to sending",
-      sending,
-      { type: "pay_unanswered" },
-      { name: "unknown", reason: "unanswered", isOffline: true },
-    ],
+    ["no answer to sending", sending, { type: "pay_unanswered" }, { name: "unanswered", isOffline: true }],
     [
       "no answer, and nothing was sent",
       unanswered,
@@ -113,7 +103,7 @@ describe("the states of a payment", () => {
     ["perhaps declined by the wrong number", changing, told(perhapsDeclined()), { name: "choose", endsAt: null }],
     ["declined by the wrong number", changing, told({ status: "failed" }), { name: "choose", endsAt: null }],
     ["the wrong number did not answer", changing, told({ status: "expired" }), { name: "choose", endsAt: null }],
-    ["confirmed by the wrong number", changing, told({ status: "processing" }), { name: "paid" }],
+    ["confirmed by the wrong number", changing, told({ status: "processing" }), { name: "processing" }],
     [
       "a number that is none, while another one waits",
       changing,
@@ -121,8 +111,13 @@ describe("the states of a payment", () => {
       { name: "choose", endsAt: NOW + 300_000, problem },
     ],
     ["nobody answered", confirming, told({ status: "expired" }), { name: "expired" }],
-    ["confirmed", confirming, told({ status: "processing" }), { name: "paid", order: null }],
-    ["ordered", confirming, told({ status: "paid" }), { name: "paid", order: { id: "order_1", display_id: 7 } }],
+    ["confirmed", confirming, told({ status: "processing" }), { name: "processing" }],
+    [
+      "ordered",
+      confirming,
+      told({ status: "paid" }),
+      { name: "paid", payment: { order: { id: "order_1", display_id: 7 } } },
+    ],
     ["late money", failed, told({ status: "paid" }), { name: "paid" }],
     ["another number after a decline", failed, { type: "choosing" }, { name: "choose", problem: null }],
     [
@@ -171,13 +166,13 @@ describe("the states of a payment", () => {
   it("keep the bank's page, which is told once; without one there is nothing to do but wait", () => {
     const passedOn = aPayment({ status: "confirm_with_bank", redirect_url: "https://bank.example/1" })
     const answered = nextState(sending, { type: "pay_answered", payment: passedOn, now: NOW })
-    expect(answered).toMatchObject({ name: "unknown", reason: "confirm_with_bank" })
+    expect(answered).toMatchObject({ name: "confirm_with_bank" })
     const asked = nextState(answered, told({ status: "confirm_with_bank" }))
-    expect(asked).toMatchObject({ reason: "confirm_with_bank", payment: { redirect_url: "https://bank.example/1" } })
+    expect(asked).toMatchObject({ name: "confirm_with_bank", payment: { redirect_url: "https://bank.example/1" } })
 
     expect(nextState(sending, told({ status: "confirm_with_bank" }))).toMatchObject({ name: "sending" })
     const without = { type: "pay_answered", payment: aPayment({ status: "confirm_with_bank" }), now: NOW } as const
-    expect(nextState(sending, without)).toMatchObject({ name: "unknown", reason: "awaiting_bank" })
+    expect(nextState(sending, without)).toMatchObject({ name: "confirm_with_bank", payment: { redirect_url: null } })
   })
 
   it("do not let the countdown jump with every answer", () => {
@@ -206,6 +201,6 @@ describe("the states of a payment", () => {
   it("know a status of a newer store as something to look at again", () => {
     const payment = { ...aPayment(), status: "hovering" as "open" }
     const state = nextState(after({ type: "checking" }), { type: "told", payment, now: NOW })
-    expect(state).toMatchObject({ name: "unknown", reason: "checking" })
+    expect(state).toMatchObject({ name: "checking" })
   })
 })

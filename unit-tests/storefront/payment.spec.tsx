@@ -398,12 +398,9 @@ describe("the return page", () => {
       <PayUnitReturn client={client}>{(state) => <p>We are in {state.name}.</p>}</PayUnitReturn>,
     )
     await settle()
-    expect(container.querySelector("section")?.dataset).toMatchObject({
-      payunitState: "unknown",
-      payunitReason: "in_review",
-    })
+    expect(container.querySelector("section")?.dataset).toMatchObject({ payunitState: "in_review" })
     expect(screen.getByText(/do not pay again/)).toBeTruthy()
-    expect(screen.getByText("We are in unknown.")).toBeTruthy()
+    expect(screen.getByText("We are in in_review.")).toBeTruthy()
   })
 })
 

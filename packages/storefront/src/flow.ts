@@ -173,7 +173,7 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
       // The moment that the prompt ends, "send again" is on offer.
       lookTimer = setTimeout(() => watch?.wake(), Math.max(0, state.endsAt - Date.now()) + 500)
     }
-    if (state.name === "paid" && state.payment.status === "paid") {
+    if (state.name === "paid") {
       const { payment } = state
       forget()
       rememberPrompted()
@@ -339,7 +339,7 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
           return true
         }
         unseen = undefined
-        if (payment.status === "open" && state.name === "unknown" && Date.now() < patientUntil) {
+        if (payment.status === "open" && state.name === "checking" && Date.now() < patientUntil) {
           clearTimeout(lookTimer)
           lookTimer = setTimeout(() => watch?.wake(), PATIENT_LOOK_MS)
           return false

@@ -1,5 +1,5 @@
 import type { RefusalCode } from "./errors"
-import { hasMoney, isUnderWay, mayBeDeclined, type PaidOrder, type Payment } from "./payment"
+import { hasMoney, isUnderWay, mayBeDeclined, type Payment } from "./payment"
 
 /** Why something was not done: by the store's code, or by ours. */
 export interface ShopperError {
@@ -11,15 +11,6 @@ export interface ShopperError {
   details: readonly string[]
 }
 
-/**
- * Why nobody can tell how a payment stands, or what it needs. `checking`: it is being asked. `unanswered`: a prompt may
- * have been sent. `in_review`: the money has come and somebody must look at it. `confirm_with_bank`: a bank's page waits.
- * `awaiting_bank`: a card is being confirmed, and no page of a bank is known.
- * `not_found`: the store knows no such payment.
- */
-export type UnknownReason =
-  "checking" | "unanswered" | "in_review" | "confirm_with_bank" | "awaiting_bank" | "not_found"
-
 interface Always {
   /** Why the last thing that the shopper wanted was not done. */
   problem: ShopperError | null
@@ -27,39 +18,48 @@ interface Always {
   isOffline: boolean
 }
 
-/** Where a payment stands for a shopper. */
-export type PaymentState = Always &
-  (
-    | { name: "idle"; payment: null; isStarting: boolean }
-    | { name: "redirecting"; payment: Payment; url: string }
-    | {
-        name: "choose"
-        payment: Payment
-        isStarting: boolean
-        /**
-         * When the prompt ends that still waits on another phone, in milliseconds of this clock; null if none does. It
-         * can be confirmed until then, so nothing is sent before.
-         */
-        endsAt: number | null
-      }
-    | { name: "sending"; payment: Payment; provider: string }
-    | {
-        name: "confirm_on_phone"
-        payment: Payment
-        /** When the prompt ends and another may be sent, in milliseconds of this clock. */
-        endsAt: number | null
-        /** PayUnit says that it was declined, which may not be its last word: another may be sent before the end. */
-        mayBeDeclined: boolean
-      }
-    | {
-        name: "paid"
-        payment: Payment
-        /** Null while it is being placed, which takes moments. */
-        order: PaidOrder | null
-      }
-    | { name: "failed" | "cancelled" | "expired"; payment: Payment; isStarting: boolean }
-    | { name: "unknown"; payment: Payment | null; reason: UnknownReason }
-  )
+/** What only a browser knows of a payment: what its shopper does, and what the store has not told. */
+type OfBrowser =
+  /** Nothing is begun yet. */
+  | { name: "idle"; payment: null; isStarting: boolean }
+  /** The store is being asked, or says what this version does not know. */
+  | { name: "checking"; payment: Payment | null }
+  /** The shopper chooses how to pay: what is `open` at the store, or in place of a try that they turned away from. */
+  | {
+      name: "choose"
+      payment: Payment
+      isStarting: boolean
+      /**
+       * When the prompt ends that still waits on another phone, in milliseconds of this clock; null if none does. It
+       * can be confirmed until then, so nothing is sent before.
+       */
+      endsAt: number | null
+    }
+  /** A prompt is being sent. */
+  | { name: "sending"; payment: Payment; provider: string }
+  /** A prompt may have been sent, or not. */
+  | { name: "unanswered"; payment: Payment }
+  /** The shopper is on their way to PayUnit's page. */
+  | { name: "redirecting"; payment: Payment; url: string }
+  /** The store knows no such payment. */
+  | { name: "not_found"; payment: Payment | null }
+
+/** What the store says, in its words. */
+type OfStore =
+  | {
+      name: "confirm_on_phone"
+      payment: Payment
+      /** When the prompt ends and another may be sent, in milliseconds of this clock. */
+      endsAt: number | null
+      /** PayUnit says that it was declined, which may not be its last word: another may be sent before the end. */
+      mayBeDeclined: boolean
+    }
+  /** Where no page of a bank is known, the payment's `redirect_url` is null: there is nothing to do but wait. */
+  | { name: "confirm_with_bank" | "processing" | "paid" | "in_review"; payment: Payment }
+  | { name: "failed" | "cancelled" | "expired"; payment: Payment; isStarting: boolean }
+
+/** Where a payment stands for a shopper: a status of the store's, or what only this browser knows. */
+export type PaymentState = Always & (OfBrowser | OfStore)
 
 /** What happens to a payment. */
 export type PaymentEvent =
@@ -97,7 +97,7 @@ export function nextState(state: PaymentState, event: PaymentEvent): PaymentStat
     case "reset":
       return IDLE
     case "checking":
-      return unknown(state.payment, "checking")
+      return checking(state.payment)
     case "starting":
       return "isStarting" in state ? { ...state, isStarting: true, problem: null } : state
     case "start_refused":
@@ -105,7 +105,7 @@ export function nextState(state: PaymentState, event: PaymentEvent): PaymentStat
     case "redirecting":
       return { name: "redirecting", payment: event.payment, url: event.url, ...FINE }
     case "came_back":
-      return state.name === "redirecting" ? unknown(state.payment, "checking") : state
+      return state.name === "redirecting" ? checking(state.payment) : state
     case "choosing": {
       const payment = event.payment ?? state.payment
       return payment === null || hasMoney(payment.status)
@@ -121,13 +121,15 @@ export function nextState(state: PaymentState, event: PaymentEvent): PaymentStat
     case "pay_refused":
       return state.name === "sending" ? choosing(state.payment, event.problem) : state
     case "pay_unanswered":
-      return state.name === "sending" ? unknown(state.payment, "unanswered", true) : state
+      return state.name === "sending"
+        ? { name: "unanswered", payment: state.payment, isOffline: true, problem: null }
+        : state
     case "told":
       return told({ ...state, isOffline: false }, event.payment, event.now)
     case "trouble":
       return { ...state, isOffline: true }
     case "gone":
-      return unknown(state.payment, "not_found")
+      return { name: "not_found", payment: state.payment, ...FINE }
   }
 }
 
@@ -145,7 +147,7 @@ function told(state: PaymentState, payment: Payment, now: number): PaymentState 
   if (state.name === "choose" && state.endsAt !== null && payment.status === "confirm_on_phone") {
     return { ...state, payment, endsAt: isWaiting(payment) ? endOf(state, payment, now) : null }
   }
-  if (state.name === "unknown" && state.reason === "unanswered" && !isUnderWay(payment.status)) {
+  if (state.name === "unanswered" && !isUnderWay(payment.status)) {
     return choosing(payment, problemWith("unreachable"))
   }
   return toldWhile(state, payment, now)
@@ -165,22 +167,21 @@ function toldWhile(state: PaymentState, payment: Payment, now: number): PaymentS
         isOffline,
         problem: null,
       }
+    case "confirm_with_bank":
+      return { name: payment.status, payment: withBanksPage(state.payment, payment), isOffline, problem: null }
     case "processing":
     case "paid":
-      return { name: "paid", payment, order: payment.order, isOffline, problem: null }
+    case "in_review":
+      return { name: payment.status, payment, isOffline, problem: null }
     case "failed":
     case "cancelled":
     case "expired":
       return state.name === payment.status
         ? { ...state, payment }
         : { name: payment.status, payment, isStarting: false, isOffline, problem: null }
-    case "in_review":
-      return unknown(payment, payment.status, isOffline)
-    case "confirm_with_bank":
-      return withBank(state, payment)
     default:
       // A status that this version does not know yet.
-      return unknown(payment, "checking", isOffline)
+      return { ...checking(payment), isOffline }
   }
 }
 
@@ -194,17 +195,13 @@ function isWaiting(payment: Payment): boolean {
 }
 
 /** The bank's page is told once, when the card is passed on: whoever knows it keeps it. There may be none. */
-function withBank({ payment: before, isOffline }: PaymentState, payment: Payment): PaymentState {
-  const known =
-    before !== null && before.session_id === payment.session_id && before.status === payment.status
-      ? before.redirect_url
-      : null
-  const url = payment.redirect_url ?? known
-  return unknown({ ...payment, redirect_url: url }, url === null ? "awaiting_bank" : "confirm_with_bank", isOffline)
+function withBanksPage(before: Payment | null, payment: Payment): Payment {
+  const isSame = before !== null && before.session_id === payment.session_id && before.status === payment.status
+  return { ...payment, redirect_url: payment.redirect_url ?? (isSame ? before.redirect_url : null) }
 }
 
-function unknown(payment: Payment | null, reason: UnknownReason, isOffline = false): PaymentState {
-  return { name: "unknown", payment, reason, isOffline, problem: null }
+function checking(payment: Payment | null): PaymentState {
+  return { name: "checking", payment, ...FINE }
 }
 
 /** Answers take unlike times, so that each would give a slightly different end: the first one stands. */

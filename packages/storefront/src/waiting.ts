@@ -164,7 +164,7 @@ export type WaitOutcome =
   | { outcome: (typeof ENDS)[number]; payment: Payment }
   | { outcome: "not_found" | "timed_out" | "aborted"; payment: Payment | null }
 
-const ENDS = ["paid", "failed", "cancelled", "expired", "in_review"] as const
+export const ENDS = ["paid", "failed", "cancelled", "expired", "in_review"] as const
 
 const WAIT_MS = 10 * 60_000
 

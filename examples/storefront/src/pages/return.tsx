@@ -37,7 +37,7 @@ export function Return() {
         {(state) => (
           <>
             <SimulatedPhone state={state} />
-            {state.name === "paid" ? null : <Link to="/">{text.toShop}</Link>}
+            {state.name === "processing" || state.name === "paid" ? null : <Link to="/">{text.toShop}</Link>}
           </>
         )}
       </PayUnitReturn>

@@ -26,7 +26,7 @@ export const en: Messages = {
     sending: "Sending …",
     waits: "You can still confirm the request on {phone} to pay for this order. You can send another in {time}.",
   },
-  confirm: {
+  confirm_on_phone: {
     title: "Confirm on your phone",
     text: "A request for {amount} was sent to {phone}, {operator}. Enter your secret code on the phone to confirm it.",
     noPrompt: "Nothing on the phone? Dial {code} and choose the waiting payment.",
@@ -40,11 +40,11 @@ export const en: Messages = {
     title: "The payment may have been declined",
     text: "The request for {amount} to {phone}, {operator}, seems to have been declined. If your phone still shows it, confirm it there; otherwise send it again.",
   },
-  paid: {
+  processing: {
     title: "Paid",
-    text: "Your payment of {amount} has arrived. Thank you!",
-    placing: "Your payment of {amount} has arrived. Your order is being placed.",
+    text: "Your payment of {amount} has arrived. Your order is being placed.",
   },
+  paid: { title: "Paid", text: "Your payment of {amount} has arrived. Thank you!" },
   receipt: {
     title: "Receipt",
     shop: "Shop",
@@ -70,28 +70,26 @@ export const en: Messages = {
     onPhone: "Nobody confirmed on {phone} in time.",
   },
   retry: { sendAgain: "Send again", other: "Another number or operator" },
-  unknown: {
-    checking: { title: "One moment", text: "We are checking your payment." },
-    unanswered: {
-      title: "The connection broke off",
-      text: "The request may have reached your phone. If so, confirm it; we keep checking and tell you here.",
-    },
-    in_review: {
-      title: "Your payment has arrived",
-      text: "The shop has to look at it and will contact you. Please do not pay again.",
-    },
-    confirm_with_bank: {
-      title: "Confirm with your bank",
-      text: "Your bank is waiting for you to confirm the payment.",
-    },
-    awaiting_bank: {
-      title: "Your card payment is being confirmed",
-      text: "If your bank asks you, confirm it there; otherwise just wait.",
-    },
-    not_found: {
-      title: "We do not know this payment",
-      text: "The link may be incomplete. If you have paid, contact the shop; nothing is lost.",
-    },
+  checking: { title: "One moment", text: "We are checking your payment." },
+  unanswered: {
+    title: "The connection broke off",
+    text: "The request may have reached your phone. If so, confirm it; we keep checking and tell you here.",
+  },
+  in_review: {
+    title: "Your payment has arrived",
+    text: "The shop has to look at it and will contact you. Please do not pay again.",
+  },
+  confirm_with_bank: {
+    title: "Confirm with your bank",
+    text: "Your bank is waiting for you to confirm the payment.",
+  },
+  awaiting_bank: {
+    title: "Your card payment is being confirmed",
+    text: "If your bank asks you, confirm it there; otherwise just wait.",
+  },
+  not_found: {
+    title: "We do not know this payment",
+    text: "The link may be incomplete. If you have paid, contact the shop; nothing is lost.",
   },
   collection: {
     title: "Payment",

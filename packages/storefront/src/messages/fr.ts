@@ -27,7 +27,7 @@ export const fr: Messages = {
     waits:
       "La demande au {phone} peut encore y être confirmée ; elle paie alors cette commande. Vous pourrez en envoyer une autre dans {time}.",
   },
-  confirm: {
+  confirm_on_phone: {
     title: "Confirmez sur votre téléphone",
     text: "Une demande de {amount} a été envoyée au {phone}, {operator}. Saisissez votre code secret sur le téléphone pour la confirmer.",
     noPrompt: "Rien sur le téléphone ? Composez le {code} et choisissez le paiement en attente.",
@@ -41,11 +41,11 @@ export const fr: Messages = {
     title: "Le paiement a peut-être été refusé",
     text: "La demande de {amount} au {phone}, {operator}, semble avoir été refusée. Si votre téléphone l’affiche encore, confirmez-la ; sinon, renvoyez-la.",
   },
-  paid: {
+  processing: {
     title: "Payé",
-    text: "Votre paiement de {amount} est arrivé. Merci !",
-    placing: "Votre paiement de {amount} est arrivé. Votre commande est en cours d’enregistrement.",
+    text: "Votre paiement de {amount} est arrivé. Votre commande est en cours d’enregistrement.",
   },
+  paid: { title: "Payé", text: "Votre paiement de {amount} est arrivé. Merci !" },
   receipt: {
     title: "Reçu",
     shop: "Boutique",
@@ -71,28 +71,26 @@ export const fr: Messages = {
     onPhone: "Personne n’a confirmé à temps au {phone}.",
   },
   retry: { sendAgain: "Renvoyer", other: "Autre numéro ou opérateur" },
-  unknown: {
-    checking: { title: "Un instant", text: "Nous vérifions où en est votre paiement." },
-    unanswered: {
-      title: "La connexion a été coupée",
-      text: "La demande est peut-être arrivée sur votre téléphone. Si oui, confirmez-la ; nous continuons de vérifier ici.",
-    },
-    in_review: {
-      title: "Votre paiement est arrivé",
-      text: "La boutique doit le vérifier et vous contactera. Ne payez pas une seconde fois.",
-    },
-    confirm_with_bank: {
-      title: "Confirmez auprès de votre banque",
-      text: "Votre banque attend que vous confirmiez le paiement.",
-    },
-    awaiting_bank: {
-      title: "Votre paiement par carte est en cours de confirmation",
-      text: "Si votre banque vous le demande, confirmez-le ; sinon, patientez.",
-    },
-    not_found: {
-      title: "Nous ne connaissons pas ce paiement",
-      text: "Le lien est peut-être incomplet. Si vous avez payé, contactez la boutique ; rien n’est perdu.",
-    },
+  checking: { title: "Un instant", text: "Nous vérifions où en est votre paiement." },
+  unanswered: {
+    title: "La connexion a été coupée",
+    text: "La demande est peut-être arrivée sur votre téléphone. Si oui, confirmez-la ; nous continuons de vérifier ici.",
+  },
+  in_review: {
+    title: "Votre paiement est arrivé",
+    text: "La boutique doit le vérifier et vous contactera. Ne payez pas une seconde fois.",
+  },
+  confirm_with_bank: {
+    title: "Confirmez auprès de votre banque",
+    text: "Votre banque attend que vous confirmiez le paiement.",
+  },
+  awaiting_bank: {
+    title: "Votre paiement par carte est en cours de confirmation",
+    text: "Si votre banque vous le demande, confirmez-le ; sinon, patientez.",
+  },
+  not_found: {
+    title: "Nous ne connaissons pas ce paiement",
+    text: "Le lien est peut-être incomplet. Si vous avez payé, contactez la boutique ; rien n’est perdu.",
   },
   collection: {
     title: "Paiement",

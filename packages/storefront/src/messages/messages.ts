@@ -20,7 +20,7 @@ export interface Messages {
     sending: string
     waits: string
   }
-  confirm: {
+  confirm_on_phone: {
     title: string
     text: string
     noPrompt: string
@@ -31,7 +31,8 @@ export interface Messages {
     leave: string
   }
   may_be_declined: { title: string; text: string }
-  paid: { title: string; text: string; placing: string }
+  processing: { title: string; text: string }
+  paid: { title: string; text: string }
   receipt: {
     title: string
     shop: string
@@ -51,14 +52,13 @@ export interface Messages {
   cancelled: { title: string; text: string }
   expired: { title: string; text: string; onPhone: string }
   retry: { sendAgain: string; other: string }
-  unknown: {
-    checking: { title: string; text: string }
-    unanswered: { title: string; text: string }
-    in_review: { title: string; text: string }
-    confirm_with_bank: { title: string; text: string }
-    awaiting_bank: { title: string; text: string }
-    not_found: { title: string; text: string }
-  }
+  checking: { title: string; text: string }
+  unanswered: { title: string; text: string }
+  in_review: { title: string; text: string }
+  confirm_with_bank: { title: string; text: string }
+  /** In its place where no page of a bank is known. */
+  awaiting_bank: { title: string; text: string }
+  not_found: { title: string; text: string }
   collection: { title: string; order: string; tryAgain: string }
   offline: string
   retryIn: string

@@ -15,7 +15,7 @@ interface ConfirmProps {
 
 /** A prompt waits on a phone: what to do if it does not show, and when it can be sent again. At once if it may be declined. */
 export function Confirm({ payment, state, words }: ConfirmProps) {
-  const { confirm } = words.messages
+  const { confirm_on_phone: confirm } = words.messages
   const { prompt, redirect_url } = state.payment
   const seconds = useSecondsUntil(state.endsAt)
   const ussd = prompt?.provider == null ? null : operatorOf(prompt.provider).ussd

@@ -104,19 +104,19 @@ function Body(props: BodyProps) {
     case "confirm_on_phone":
       return <Confirm payment={payment} state={state} words={words} />
     case "paid":
-      return state.payment.status === "paid" ? (
-        <Receipt payment={state.payment} shop={shop} locale={locale} words={words} />
-      ) : null
+      return <Receipt payment={state.payment} shop={shop} locale={locale} words={words} />
     case "failed":
     case "cancelled":
     case "expired":
       return <Retry payment={payment} words={words} isStarting={state.isStarting} />
-    case "unknown":
-      return state.payment?.status === "confirm_with_bank" && state.payment.redirect_url !== null ? (
+    case "confirm_with_bank":
+      return state.payment.redirect_url === null ? null : (
         <a className="payunit-button payunit-main" href={state.payment.redirect_url}>
           {words.messages.redirecting.link}
         </a>
-      ) : null
+      )
+    default:
+      return null
   }
 }
 
@@ -178,10 +178,10 @@ function Retry({ payment, words, isStarting }: ButtonsProps) {
 /** Why it stands where it does, where a state has several looks. */
 function reasonOf(state: PaymentState): string | undefined {
   switch (state.name) {
-    case "unknown":
-      return state.reason
     case "confirm_on_phone":
       return state.mayBeDeclined ? "may_be_declined" : undefined
+    case "confirm_with_bank":
+      return state.payment.redirect_url === null ? "awaiting_bank" : undefined
     default:
       return undefined
   }

@@ -52,16 +52,19 @@ export function wordsOf({ locale, messages: overrides }: WordsProps): Words {
         case "sending":
           return { title: fill(messages.choose.title, { amount }), text: messages.choose.text }
         case "confirm_on_phone": {
-          const { title, text } = state.mayBeDeclined ? messages.may_be_declined : messages.confirm
+          const { title, text } = state.mayBeDeclined ? messages.may_be_declined : messages.confirm_on_phone
           const phone = promptedPhone(state.payment, payer)
           return {
             title,
             text: fill(text, { amount, phone, operator: operatorName(state.payment, state.payment.prompt) }),
           }
         }
+        case "confirm_with_bank":
+          return state.payment.redirect_url === null ? messages.awaiting_bank : messages.confirm_with_bank
+        case "processing":
         case "paid": {
-          const { title, text, placing } = messages.paid
-          return { title, text: fill(state.payment.status === "paid" ? text : placing, { amount }) }
+          const { title, text } = messages[state.name]
+          return { title, text: fill(text, { amount }) }
         }
         case "failed": {
           const { title, text } = messages.failed
@@ -74,8 +77,6 @@ export function wordsOf({ locale, messages: overrides }: WordsProps): Words {
           const { title, text, onPhone } = messages.expired
           return { title, text: payer ? `${fill(onPhone, { phone: phoneText(payer.phone) })} ${text}` : text }
         }
-        case "unknown":
-          return messages.unknown[state.reason]
         default:
           return messages[state.name]
       }
