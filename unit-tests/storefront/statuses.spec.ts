@@ -13,7 +13,7 @@ describe("the kit's statuses", () => {
   })
 
   it.each(store.PAYMENT_STATUSES)("%s: the same is so of it as in the store", (status) => {
-    expect(hasMoney(status)).toBe(store.payerFacts(status).hasMoney)
+    expect(hasMoney(status)).toBe(store.PAYER_FACTS[status].hasMoney)
     expect(isUnderWay(status)).toBe(store.isUnderWay(status))
     expect(ENDS.some((end) => end === status)).toBe(store.isFinal(status))
   })

@@ -1,5 +1,5 @@
 import { type Locale, type PageText, pageText } from "../../domain/texts"
-import { isFinal, payerFacts, type PaymentMethod, type RequestState } from "../../domain/payments"
+import { isFinal, PAYER_FACTS, type PaymentMethod, type RequestState } from "../../domain/payments"
 
 /** What a payment page shows. Texts are plain: everything is escaped here. */
 export interface PaymentPage {
@@ -39,7 +39,7 @@ export function renderPaymentPage(page: PaymentPage): string {
   const { locale, title, state, amount, facts, phone, problem, hasFailed, form, tables } = page
   const t = (code: PageText, values?: Readonly<Record<string, string>>): string =>
     escape(pageText(code, locale, values))
-  const { isInProgress } = payerFacts(state)
+  const { isInProgress } = PAYER_FACTS[state]
   const other = locale === "fr" ? "en" : "fr"
   return `<!doctype html>
 <html lang="${locale}">

@@ -72,20 +72,15 @@ function wordsOf<Word extends string>(facts: Readonly<Record<Word, PayerFacts>>)
   return Object.keys(facts) as [Word, ...Word[]]
 }
 
-/** See {@link PayerFacts}. */
-export function payerFacts(state: PayerState): PayerFacts {
-  return PAYER_FACTS[state]
-}
-
 /** Whether nothing more is waited for: it can neither be paid, as it is, nor is it being recorded. */
 export function isFinal(state: PayerState): boolean {
-  const { isPayable, isInProgress } = payerFacts(state)
+  const { isPayable, isInProgress } = PAYER_FACTS[state]
   return !isPayable && !isInProgress
 }
 
 /** Whether money came, or is just being made to come: nothing else is to be paid in its place. */
 export function isUnderWay<State extends PayerState>(state: State): state is State & RequestState {
-  const { hasMoney, isInProgress } = payerFacts(state)
+  const { hasMoney, isInProgress } = PAYER_FACTS[state]
   return hasMoney || isInProgress
 }
 
@@ -143,9 +138,9 @@ export function tellingPayment<Row extends PaymentRow>(payments: readonly Row[])
 }
 
 /**
- * How something that is asked for stands for its payer. A payment tells, if it has money or is just being made; otherwise
- * what is asked for tells itself. Once a person has resolved a payment, it tells nothing; if Medusa has its capture on
- * record all the same, nothing more can be paid in its place.
+ * How something that is asked for stands for its payer. A payment tells, if it has money or is just being made; otherwise,
+ * and once it is paid by its own books, what is asked for tells itself. A payment that a person has resolved tells nothing;
+ * if Medusa has its capture on record all the same, nothing more can be paid in its place.
  *
  * @param payments which may tell, newest first
  * @param itself how it stands but for these payments

@@ -11,7 +11,6 @@ import {
   isResolved,
   isUnderWay,
   PAYER_FACTS,
-  payerFacts,
   type PayerState,
   PAYMENT_STATUSES,
   type PaymentStatus,
@@ -327,7 +326,7 @@ describe("the words for payers", () => {
   it("are these, and this is so of them", () => {
     expect(YES_TO.map(([state]) => state)).toEqual(keysOf(PAYER_FACTS))
     for (const [state, hasMoney, isPayable, isInProgress, isOver] of YES_TO) {
-      expect({ state, ...payerFacts(state) }).toEqual({ state, hasMoney, isPayable, isInProgress })
+      expect({ state, ...PAYER_FACTS[state] }).toEqual({ state, hasMoney, isPayable, isInProgress })
       expect(isFinal(state)).toBe(isOver)
     }
   })
@@ -348,7 +347,7 @@ describe("the words for payers", () => {
     expect(sentences).not.toContain(undefined)
     expect(new Set(sentences).size).toBe(2 * REQUEST_STATES.length)
     for (const state of REQUEST_STATES) {
-      expect(page(state, "en").includes('http-equiv="refresh"')).toBe(payerFacts(state).isInProgress)
+      expect(page(state, "en").includes('http-equiv="refresh"')).toBe(PAYER_FACTS[state].isInProgress)
     }
   })
 })

@@ -4,7 +4,7 @@ import { type Control, useController } from "react-hook-form"
 import { Link } from "react-router-dom"
 import { z } from "zod"
 import type { PaymentRequestAnswer } from "../../../api/answers"
-import { payerFacts } from "../../../domain/payments/payer-states"
+import { PAYER_FACTS } from "../../../domain/payments/payer-states"
 import { Form, useFormTools } from "../../shared/forms/form"
 import { AmountField, FieldFrame, TextField } from "../../shared/forms/field"
 import { RequestProblem } from "../../shared/forms/problem-alert"
@@ -250,7 +250,7 @@ function Follow({ id, email, onClose }: FollowProps) {
     )
   }
   const onError = (error: Error) => toast.error(t("errors.actionFailed"), { description: words(error) })
-  const { isPayable } = payerFacts(request.state)
+  const { isPayable } = PAYER_FACTS[request.state]
   return (
     <>
       <Drawer.Header>

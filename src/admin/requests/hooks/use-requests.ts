@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { payerFacts } from "../../../domain/payments/payer-states"
+import { PAYER_FACTS } from "../../../domain/payments/payer-states"
 import { KEYS } from "../../payments/hooks/use-transactions"
 import { useIdempotencyKey } from "../../shared/hooks/use-idempotency-key"
 import { type BodyOf, get, post } from "../../shared/lib/api"
@@ -21,7 +21,7 @@ export function useRequestsOfOrder(orderId: string) {
       (await get("GET /admin/payunit/payment-requests", { query: { order_id: orderId } })).payment_requests,
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data?.some(({ state: its }) => payerFacts(its).isInProgress) === true ? MOVING_MS : RESTING_MS,
+      state.data?.some(({ state: its }) => PAYER_FACTS[its].isInProgress) === true ? MOVING_MS : RESTING_MS,
   })
 }
 

@@ -1,5 +1,5 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
-import { isFinal, payerFacts } from "../../../../domain/payments"
+import { isFinal, PAYER_FACTS } from "../../../../domain/payments"
 import { resolvePayUnit } from "../../../../modules/payunit"
 import { MerchantError, ShopperError } from "../../../../modules/payunit/errors"
 import { isLivingRequest, type PaymentRequestRow } from "../../../../modules/payunit/requests"
@@ -37,7 +37,7 @@ export async function requestAnswer(
     expires_at: request.expires_at.toISOString(),
     is_moving: !isFinal(state),
     can_prompt: state === "open" && problem === null,
-    can_withdraw: payerFacts(state).isPayable && isLivingRequest(request),
+    can_withdraw: PAYER_FACTS[state].isPayable && isLivingRequest(request),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
+import { tellingPayment } from "../../../../domain/payments"
 import { resolvePayUnit } from "../../../../modules/payunit"
 import type { TransactionRecord } from "../../../../modules/payunit/transactions"
 import { attemptsOfSession } from "../../../../payments"
@@ -20,7 +21,7 @@ export async function answerPayment(
   const payunit = resolvePayUnit(req.scope)
   const query = req.scope.resolve(ContainerRegistrationKeys.QUERY)
   const attempts = await attemptsOfSession(payunit, query, paymentSessionId)
-  const [transaction] = attempts
+  const transaction = tellingPayment(attempts) ?? attempts[0]
   await payunit.transactions.noteVisit(attempts)
   const orderId = transaction.order_id ?? (await waitingOrderOf(req, transaction))
   const order = orderId === null ? null : await readOrder(req, orderId)
