@@ -1,5 +1,3 @@
-import type { Said } from "../../texts"
-
 /** All that is so of a payment because of the reason it is held for. What only one place asks for stands in that place. */
 export interface HeldFacts {
   /**
@@ -20,17 +18,14 @@ export interface HeldFacts {
   countsAsOwed: Extent
   /** What a shopper hears who wants to pay beside it. */
   shopper: "already_paid" | "payment_in_review" | "collection_closed"
-  /**
-   * Whether a person may place an order with it: `on_their_word` where the service itself does not say that it was paid.
-   * Else why not, and what to do instead.
-   */
-  placing: "possible" | "on_their_word" | Said
+  /** Whether a person may place an order with it: `on_their_word` where the service itself does not say that it was paid. */
+  placing: "possible" | "on_their_word" | "impossible"
 }
 
 type Extent = "never" | "if_prompted" | "always"
 
 /** Every reason for which money is held, in the order in which a merchant would ask, and what is so because of it. */
-const HELD_FACTS = {
+export const HELD_FACTS = {
   /** Another amount or currency was paid than was asked for. */
   amount_mismatch: {
     money: "taken",
@@ -39,10 +34,7 @@ const HELD_FACTS = {
     blocks: "always",
     countsAsOwed: "always",
     shopper: "payment_in_review",
-    placing: {
-      en: "another amount or currency was paid than the order costs. Refund it, or create an order for that amount by hand and dismiss this",
-      fr: "un autre montant ou une autre devise a été payé que le prix de la commande. Remboursez, ou créez à la main une commande de ce montant et choisissez « Clore sans rembourser »",
-    },
+    placing: "impossible",
   },
   /** The payment session it was for is gone, and no other can take it. */
   session_gone: {
@@ -82,10 +74,7 @@ const HELD_FACTS = {
     blocks: "never",
     countsAsOwed: "never",
     shopper: "already_paid",
-    placing: {
-      en: "its order was paid by another payment. Refund this one",
-      fr: "sa commande a été payée par un autre paiement. Remboursez celui-ci",
-    },
+    placing: "impossible",
   },
   /** A payment of the service's test mode, in a live store. */
   test_in_live: {
@@ -95,10 +84,7 @@ const HELD_FACTS = {
     blocks: "never",
     countsAsOwed: "never",
     shopper: "already_paid",
-    placing: {
-      en: "it was paid in PayUnit's test mode, so there is no money. Dismiss it",
-      fr: "il a été payé dans le mode test de PayUnit, il n’y a donc pas d’argent. Choisissez « Clore sans rembourser »",
-    },
+    placing: "impossible",
   },
   /** The order was cancelled before the money came. */
   late_on_cancelled_order: {
@@ -108,10 +94,7 @@ const HELD_FACTS = {
     blocks: "never",
     countsAsOwed: "never",
     shopper: "already_paid",
-    placing: {
-      en: "its order was cancelled. Refund it, or create a new order by hand and dismiss this",
-      fr: "sa commande a été annulée. Remboursez, ou créez à la main une nouvelle commande et choisissez « Clore sans rembourser »",
-    },
+    placing: "impossible",
   },
   /** A paid order was cancelled or deleted, and nobody recorded that the money went back. */
   cancelled_without_refund: {
@@ -121,10 +104,7 @@ const HELD_FACTS = {
     blocks: "always",
     countsAsOwed: "never",
     shopper: "collection_closed",
-    placing: {
-      en: "its order was placed, and cancelled or deleted. Refund it",
-      fr: "sa commande a été passée, puis annulée ou supprimée. Remboursez",
-    },
+    placing: "impossible",
   },
   /** Its order holds the money, and the service says since that it failed, was cancelled or went back. */
   reversed: {
@@ -134,10 +114,7 @@ const HELD_FACTS = {
     blocks: "never",
     countsAsOwed: "never",
     shopper: "payment_in_review",
-    placing: {
-      en: "its order was placed, and PayUnit now says that the money was taken back. Look in PayUnit's dashboard, and record a refund, or dismiss this if the money is there",
-      fr: "sa commande a été passée, et PayUnit dit maintenant que l’argent a été repris. Regardez dans le tableau de bord de PayUnit, puis enregistrez un remboursement, ou choisissez « Clore sans rembourser » si l’argent est là",
-    },
+    placing: "impossible",
   },
   /** The merchant account is no longer configured, so nobody can ask about it. */
   account_unavailable: {
@@ -147,10 +124,7 @@ const HELD_FACTS = {
     blocks: "if_prompted",
     countsAsOwed: "if_prompted",
     shopper: "payment_in_review",
-    placing: {
-      en: "PayUnit cannot be asked whether it was paid. Configure its account again and check it, or look in PayUnit's dashboard",
-      fr: "impossible de demander à PayUnit s’il a été payé. Configurez de nouveau son compte et vérifiez-le, ou regardez dans le tableau de bord de PayUnit",
-    },
+    placing: "impossible",
   },
   /** It was paid, or may have been, and the service does not tell what is needed to be sure. */
   unverifiable: {

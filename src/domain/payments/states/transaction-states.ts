@@ -1,5 +1,6 @@
 import type { Said } from "../../texts"
 import { heldFacts, type HeldReason } from "./held-reasons"
+import { HELD_TEXTS } from "./held-texts"
 
 /**
  * The states of a transaction (one attempt to collect one amount), and the one table of moves between them.
@@ -122,10 +123,9 @@ export function takesCollection(state: TransactionState, heldReason: HeldReason 
  * the merchant can do instead is said along.
  */
 export function whyNotPlaceable(reason: HeldReason, why: readonly { code: string }[] = []): Said | null {
-  const { placing } = heldFacts(reason)
   // A person may say that it is other money than what was confirmed by hand.
-  const isPossible = typeof placing !== "object" || why.some(({ code }) => code === "same_as_confirmed")
-  return isPossible ? null : placing
+  const isPossible = why.some(({ code }) => code === "same_as_confirmed")
+  return isPossible ? null : (HELD_TEXTS[reason].notPlaceable ?? null)
 }
 
 /**

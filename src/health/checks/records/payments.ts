@@ -4,7 +4,7 @@ import { told, TOLD_MOST } from "../../../domain/texts"
 import { resolvePayUnit } from "../../../modules/payunit"
 import { inChunks } from "../../../medusa"
 import type { HeardWord } from "../../../modules/payunit/inbox"
-import { type HeldReason, PLACING_MS } from "../../../domain/payments"
+import { HELD_TEXTS, type HeldReason, PLACING_MS } from "../../../domain/payments"
 import { findGoneOrders, type GoneOrder } from "../../../workflows/settlement"
 import { findAbandonedOrders } from "../../../workflows/reconciliation"
 import type { CheckDefinition } from "../../check"
@@ -253,35 +253,6 @@ interface HeldGroup {
   oldest: Date
 }
 
-/** Why payments are held. In English, their codes say it. */
-const ENGLISH_REASONS: Readonly<Record<HeldReason, string>> = {
-  amount_mismatch: "another amount was paid",
-  session_gone: "cart is gone",
-  cart_changed: "cart was changed",
-  order_not_placed: "order not placed (often: stock)",
-  paid_twice: "paid twice",
-  test_in_live: "test payment in a live store",
-  late_on_cancelled_order: "paid after cancellation",
-  cancelled_without_refund: "order cancelled or deleted, not refunded",
-  reversed: "money taken back by PayUnit",
-  account_unavailable: "account is not configured",
-  unverifiable: "cannot be verified",
-}
-
-const FRENCH_REASONS: Readonly<Record<HeldReason, string>> = {
-  amount_mismatch: "autre montant payé",
-  session_gone: "panier disparu",
-  cart_changed: "panier modifié",
-  order_not_placed: "commande non passée (souvent : stock)",
-  paid_twice: "payé deux fois",
-  test_in_live: "paiement de test en production",
-  late_on_cancelled_order: "payé après l’annulation",
-  cancelled_without_refund: "commande annulée ou supprimée sans remboursement",
-  reversed: "argent repris par PayUnit",
-  account_unavailable: "compte non configuré",
-  unverifiable: "impossible à vérifier",
-}
-
 /** Payments that wait for a person. */
 export const held: CheckDefinition<{ now: Date; groups: HeldGroup[] }> = {
   id: "held",
@@ -300,8 +271,8 @@ export const held: CheckDefinition<{ now: Date; groups: HeldGroup[] }> = {
             groups
               .map(({ reason, payments, oldest }) =>
                 say(
-                  `${ENGLISH_REASONS[reason]}: ${told(payments)} (the oldest for ${age(oldest, now)})`,
-                  `${FRENCH_REASONS[reason]} : ${told(payments)} (le plus ancien depuis ${age(oldest, now)})`,
+                  `${HELD_TEXTS[reason].name.en}: ${told(payments)} (the oldest for ${age(oldest, now)})`,
+                  `${HELD_TEXTS[reason].name.fr} : ${told(payments)} (le plus ancien depuis ${age(oldest, now)})`,
                 ),
               )
               .join(", ") + andMore(groups, say),
