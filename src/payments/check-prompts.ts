@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { ASK_WINDOW_SECONDS, type AskSettings, checkTransaction } from "./check"
+import { heldFacts } from "../domain/payments"
 import type { PayUnitModuleService } from "../modules/payunit"
 import { paidError, ShopperError } from "../modules/payunit/errors"
 import { blocksPaying, hasLivePrompt, mayBeDeclined, type TransactionRecord } from "../modules/payunit/transactions"
@@ -37,7 +38,7 @@ export async function askAfresh(
     checked = await checkTransaction(payunit, checked.transaction, settings)
   }
   const now = checked.transaction
-  if ((checked.kind !== "judged" && !isEnded(now)) || now.held_reason === "account_unavailable") {
+  if ((checked.kind !== "judged" && !isEnded(now)) || heldFacts(now.held_reason)?.awaits === "account") {
     throw new ShopperError("service_unavailable", {
       retryAt: new Date(now.now.getTime() + ASK_WINDOW_SECONDS * 1_000),
       cause: checked.kind === "no_answer" ? checked.error : undefined,

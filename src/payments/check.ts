@@ -1,6 +1,7 @@
 import { type PayUnitClient, PayUnitError } from "../gateway"
 import {
   type Expectation,
+  heldFacts,
   type HeldReason,
   isAskable,
   isConfirming,
@@ -13,6 +14,7 @@ import {
   secondLook,
   type Testimony,
   type TransactionState,
+  UNKNOWN_REASON,
   UNPAID_STATES,
   type Verdict,
 } from "../domain/payments"
@@ -180,7 +182,7 @@ async function lookAgain(
   const verdict: Verdict = typeof told === "string" ? { kind: "pending" } : judge(expectationOf(transaction), told)
   const heard = typeof told === "string" ? {} : keeping(answerOf(told))
   const { confirmed_by } = transaction
-  if (verdict.kind === "held" && verdict.reason === "test_in_live") {
+  if (verdict.kind === "held" && heldFacts(verdict.reason).money === "none") {
     const why = [cause("test_after")]
     const set = { second_look_at: null, ...heard }
     await payunit.transactions.hold(transaction.id, { reason: verdict.reason, why, set, from: ["settled"] })
@@ -345,9 +347,7 @@ async function apply(
   const stay = async (to: TransactionState): Promise<TransactionRecord | null> => {
     const { held_reason } = transaction
     if (to === "held") {
-      return held_reason === null
-        ? await move(to, heldEntry("unverifiable", null))
-        : await move(to, heldEntry(held_reason, null), { held_reason })
+      return await move(to, heldEntry(held_reason ?? UNKNOWN_REASON, null), { held_reason })
     }
     return await move(to, paymentEntry(to, to === "expired" ? { why: cause("nobody_paid") } : {}))
   }
@@ -357,11 +357,11 @@ async function apply(
       held_why: why,
       ...moneyTold(told, transaction),
       // The phone knows nothing of our configuration: a prompt that lives goes on blocking others.
-      ...(reason === "account_unavailable" ? {} : { prompt_expires_at: null }),
+      ...(heldFacts(reason).awaits === "account" ? {} : { prompt_expires_at: null }),
     })
   /** Remembers what may mean "paid", for good: less that is said later does not undo it. */
   const doubt = async (word: string): Promise<TransactionRecord | null> => {
-    if (transaction.held_reason === "unverifiable") {
+    if (heldFacts(transaction.held_reason)?.awaits === "answer") {
       return await stay("held")
     }
     if (isOver(transaction)) {
@@ -408,7 +408,7 @@ async function apply(
       ...heard,
     }
     const entry = paymentEntry("to_be_confirmed", { why })
-    if (transaction.held_reason === "account_unavailable") {
+    if (heldFacts(transaction.held_reason)?.awaits === "account") {
       await move(stillPending(transaction), entry)
     }
     const isFirst = transaction.success_heard_at === null
@@ -489,7 +489,7 @@ function answerOf({ status, unknown, premature, amount, currency, mode, gateway 
 
 /** The same of one whose account was away meanwhile. */
 function hasDoubt(transaction: TransactionRecord): boolean {
-  const isAway = transaction.held_reason === "account_unavailable" && !isResolved(transaction)
+  const isAway = heldFacts(transaction.held_reason)?.awaits === "account" && !isResolved(transaction)
   return isDoubtful(transaction) || (isAway && transaction.doubtful_word !== null)
 }
 
@@ -542,7 +542,7 @@ function describe(told: Testimony, transaction: TransactionRecord): Cause[] {
 /** Where a transaction belongs of which the service says "pending". */
 function stillPending(transaction: TransactionRecord): TransactionState {
   const { state, held_reason } = transaction
-  if (held_reason === "unverifiable") {
+  if (heldFacts(held_reason)?.awaits === "answer") {
     // It was paid, or may have been. That is not forgotten because the service now says less.
     return "held"
   }

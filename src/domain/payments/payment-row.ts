@@ -1,6 +1,7 @@
 import { isConfirming } from "./back-off"
 import {
   blocksWhileHeld,
+  heldFacts,
   type HeldReason,
   isUnsettled,
   type Resolution,
@@ -85,7 +86,7 @@ export function blocksPaying(payment: PaymentRow): boolean {
 /** Whether a prompt may still be answered on a phone. */
 export function hasLivePrompt(payment: PaymentRow): boolean {
   return (
-    (payment.state === "prompted" || payment.held_reason === "account_unavailable") &&
+    (payment.state === "prompted" || heldFacts(payment.held_reason)?.awaits === "account") &&
     !isResolved(payment) &&
     payment.prompt_expires_at !== null &&
     payment.prompt_expires_at > payment.now
@@ -104,5 +105,5 @@ export function mayBeDeclined(payment: PaymentRow): boolean {
 
 /** Whether a merchant dismissed money that came: it is with them, whatever they did about it. */
 export function isKept({ resolution, paid_amount, held_reason }: PaymentRow): boolean {
-  return resolution === "dismissed" && paid_amount !== null && held_reason !== "test_in_live"
+  return resolution === "dismissed" && paid_amount !== null && heldFacts(held_reason)?.money !== "none"
 }

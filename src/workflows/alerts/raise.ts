@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { type AlertFacts, subjectOfAlert } from "../../domain/alerts"
+import { heldFacts } from "../../domain/payments"
 import { resolvePayUnit, type TransactionOutboxEvent } from "../../modules/payunit"
 import type { TransactionRecord } from "../../modules/payunit/transactions"
 import { deliverSoon } from "./deliver"
@@ -33,7 +34,7 @@ export function alertOfPayment(
   transaction: TransactionRecord,
 ): AlertFacts {
   return {
-    kind: held_reason === "reversed" ? "payment_reversed" : "payment_held",
+    kind: heldFacts(held_reason)?.money === "taken_back" ? "payment_reversed" : "payment_held",
     event_id: id,
     transaction_id: transaction.id,
     account: transaction.account,

@@ -1,6 +1,6 @@
 import { isResolved, paidMoney, type TransactionRecord } from "../../modules/payunit/transactions"
 import { type Locale, type Said, writeMoney } from "../../domain/texts"
-import { HELD_TEXTS, type HeldReason } from "../../domain/payments"
+import { HELD_TEXTS, heldFacts, type HeldReason } from "../../domain/payments"
 import type { AdminNotification } from "./admin-notification"
 
 /** What a merchant is told where PayUnit took back what had been refunded another way: `{back}` was paid twice. */
@@ -28,7 +28,7 @@ export function heldNotification(
   transaction: TransactionRecord,
   reason: HeldReason,
 ): AdminNotification {
-  const back = reason === "reversed" ? refundedBesides(transaction) : 0
+  const back = heldFacts(reason).money === "taken_back" ? refundedBesides(transaction) : 0
   const { title, text } = back > 0 ? REFUNDED_BESIDES : HELD_TEXTS[reason].notification
   const paid = paidMoney(transaction)
   const sums: Readonly<Record<string, string>> = {

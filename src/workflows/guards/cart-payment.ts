@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { isDoubtful } from "../../domain/payments"
+import { heldFacts, isDoubtful } from "../../domain/payments"
 import { accountOf, resolvePayUnit } from "../../modules/payunit"
 import { paidError, ShopperError } from "../../modules/payunit/errors"
 import { askAfresh, isUnansweredPrompt, pausedError } from "../../payments"
@@ -195,7 +195,9 @@ export async function whyNotCompleted(container: MedusaContainer, cartId: string
   if (attempts.length > 0) {
     await dismissGoneOrdersOf(container, cartId)
   }
-  const given = attempts.filter((attempt) => attempt.held_reason === "order_not_placed" && isResolved(attempt))
+  const given = attempts.filter(
+    (attempt) => heldFacts(attempt.held_reason)?.awaits === "placing" && isResolved(attempt),
+  )
   const isOver =
     attempts.some((attempt) => attempt.order_cancelled_at !== null) ||
     (given.length > 0 && (await isAnyAlive(container, given)))

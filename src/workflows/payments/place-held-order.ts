@@ -14,7 +14,7 @@ import {
   type TransactionRecord,
 } from "../../modules/payunit/transactions"
 import { MerchantError, tryAgainAfter } from "../../modules/payunit/errors"
-import { wantsAWord, whyNotPlaceable } from "../../domain/payments"
+import { heldFacts, UNKNOWN_REASON, wantsAWord, whyNotPlaceable } from "../../domain/payments"
 import { asSentence, sumOf } from "../../domain/texts"
 import { isPlacedWithoutStock, reserveForHeld } from "./reserve-held"
 import { leaseAloneStep } from "../leases"
@@ -34,7 +34,7 @@ const takeUpHeldStep = createStep(
   async ({ transaction_id, note, asked_by }: PlaceHeldOrderInput, { container }) => {
     const { transactions, manualRefunds } = resolvePayUnit(container)
     const transaction = refuseUnlessHeld(await transactions.find(transaction_id))
-    const reason = transaction.held_reason ?? "unverifiable"
+    const reason = transaction.held_reason ?? UNKNOWN_REASON
     const why = whyNotPlaceable(reason, transaction.held_why)
     if (why !== null) {
       throw new MerchantError("cannot_be_placed", asSentence(why), { held_reason: reason })
@@ -67,7 +67,7 @@ const takeUpHeldStep = createStep(
     }
     // What Medusa has captured already only has to be looked at.
     const taken =
-      reason === "order_not_placed"
+      heldFacts(reason).awaits === "placing"
         ? await transactions.checkHeld(transaction, { by: asked_by, note })
         : await transactions.placeHeld(transaction, { by: asked_by, note, isByHand })
     if (!taken) {

@@ -4,7 +4,7 @@ import { resolvePayUnit } from "../../modules/payunit"
 import { MerchantError } from "../../modules/payunit/errors"
 import { readLeaseName, readUnreserved } from "../../medusa"
 import type { TransactionRecord } from "../../modules/payunit/transactions"
-import { describeUnreserved } from "../../domain/payments"
+import { describeUnreserved, heldFacts } from "../../domain/payments"
 import { reserveStockWorkflow } from "./reserve-stock"
 import { emitOrderPlaced } from "../settlement"
 import { reasonOf } from "../failure-reason"
@@ -14,7 +14,7 @@ const LEASE_TIMEOUT_MS = 10_000
 
 /** Whether an order that holds the money was placed without its stock. */
 export function isPlacedWithoutStock({ state, held_reason, settled_at, order_id }: TransactionRecord): boolean {
-  return state === "held" && held_reason === "order_not_placed" && settled_at !== null && order_id !== null
+  return state === "held" && heldFacts(held_reason)?.awaits === "placing" && settled_at !== null && order_id !== null
 }
 
 /**

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { majorUnits, type Query, refundRows, refundsIn } from "../../medusa"
-import type { Refund } from "../../domain/payments"
+import { heldFacts, type Refund } from "../../domain/payments"
 import type { TransactionRecord } from "../../modules/payunit/transactions"
 
 const paymentRow = z.object({
@@ -39,7 +39,7 @@ export async function readCaptureOf(
   transaction: TransactionRecord,
 ): Promise<CapturedPayment | null> {
   const { settled_at, held_reason, payment_session_id } = transaction
-  return settled_at !== null || held_reason === "order_not_placed"
+  return settled_at !== null || heldFacts(held_reason)?.isCaptured === true
     ? await readCapturedPayment(container.resolve(ContainerRegistrationKeys.QUERY), payment_session_id)
     : null
 }

@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules, PaymentSessionStatus } from "@medusajs/framework/utils"
+import { heldFacts } from "../../domain/payments"
 import { resolvePayUnit } from "../../modules/payunit"
 import { MerchantError } from "../../modules/payunit/errors"
 import { isResolved, type TransactionRecord } from "../../modules/payunit/transactions"
@@ -21,7 +22,7 @@ export async function awayFromCart<Result>(
   transaction: TransactionRecord,
   decided: () => Promise<Result>,
 ): Promise<Result> {
-  if (transaction.held_reason !== "order_not_placed" || isResolved(transaction)) {
+  if (heldFacts(transaction.held_reason)?.awaits !== "placing" || isResolved(transaction)) {
     return await decided()
   }
   try {
@@ -37,7 +38,7 @@ export async function awayFromCart<Result>(
 export async function returnToCart(container: MedusaContainer, transactionId: string): Promise<void> {
   const { transactions } = resolvePayUnit(container)
   const transaction = await transactions.find(transactionId)
-  if (transaction?.held_reason === "order_not_placed") {
+  if (transaction !== null && heldFacts(transaction.held_reason)?.awaits === "placing") {
     await transactions.checkHeld(transaction)
   }
 }

@@ -5,7 +5,7 @@ import { type Cause, cause } from "../../domain/texts"
 import { resolvePayUnit } from "../../modules/payunit"
 import { type Query, readLeaseName, readOrderMoney, withWorthBefore } from "../../medusa"
 import type { TransactionRecord } from "../../modules/payunit/transactions"
-import { balanceOf, surplusOf } from "../../domain/payments"
+import { balanceOf, heldFacts, surplusOf } from "../../domain/payments"
 import { publishSoon } from "../events"
 import { type OrderBooks, readOrderBooks } from "../books"
 
@@ -53,7 +53,9 @@ async function holdSurplus(container: MedusaContainer, query: Query, orderId: st
   // Newest first.
   const settled = attempts.filter(({ state }) => state === "settled")
   const captures = await capturesOf(query, settled)
-  let isHeld = attempts.some(({ held_reason, settled_at }) => held_reason === "paid_twice" && settled_at !== null)
+  let isHeld = attempts.some(
+    ({ held_reason, settled_at }) => heldFacts(held_reason)?.money === "surplus" && settled_at !== null,
+  )
   for (const transaction of settled) {
     const surplus = surplusOf(money, captures.get(transaction.payment_session_id) ?? [])
     if (surplus > 0) {

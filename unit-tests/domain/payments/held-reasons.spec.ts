@@ -2,7 +2,9 @@ import {
   blocksWhileHeld,
   countsWhileHeld,
   HELD_REASONS,
+  heldFacts,
   type HeldReason,
+  reasonsWhere,
   UNANSWERED_REASONS,
   whyNotPlaceable,
 } from "../../../src/domain/payments"
@@ -12,19 +14,22 @@ const NEVER = [false, false]
 const ALWAYS = [true, true]
 const IF_PROMPTED = [false, true]
 
-/** Of each reason: does it block its payment collection, does it count as owed, what does a shopper hear. */
-const SITUATIONS: [HeldReason, boolean[], boolean[], string][] = [
-  ["amount_mismatch", ALWAYS, ALWAYS, "payment_in_review"],
-  ["session_gone", NEVER, ALWAYS, "payment_in_review"],
-  ["cart_changed", NEVER, ALWAYS, "payment_in_review"],
-  ["order_not_placed", ALWAYS, ALWAYS, "already_paid"],
-  ["paid_twice", NEVER, NEVER, "already_paid"],
-  ["test_in_live", NEVER, NEVER, "already_paid"],
-  ["late_on_cancelled_order", NEVER, NEVER, "already_paid"],
-  ["cancelled_without_refund", ALWAYS, NEVER, "collection_closed"],
-  ["reversed", NEVER, NEVER, "payment_in_review"],
-  ["account_unavailable", IF_PROMPTED, IF_PROMPTED, "payment_in_review"],
-  ["unverifiable", ALWAYS, ALWAYS, "payment_in_review"],
+/**
+ * Of each reason: what is known of its money, what ends it, whether it blocks its payment collection and counts as owed
+ * without and with a prompt, what a shopper hears.
+ */
+const SITUATIONS: [HeldReason, string, string, boolean[], boolean[], string][] = [
+  ["amount_mismatch", "taken", "decision", ALWAYS, ALWAYS, "payment_in_review"],
+  ["session_gone", "taken", "decision", NEVER, ALWAYS, "payment_in_review"],
+  ["cart_changed", "taken", "decision", NEVER, ALWAYS, "payment_in_review"],
+  ["order_not_placed", "taken", "placing", ALWAYS, ALWAYS, "already_paid"],
+  ["paid_twice", "surplus", "decision", NEVER, NEVER, "already_paid"],
+  ["test_in_live", "none", "decision", NEVER, NEVER, "already_paid"],
+  ["late_on_cancelled_order", "taken", "decision", NEVER, NEVER, "already_paid"],
+  ["cancelled_without_refund", "taken", "decision", ALWAYS, NEVER, "collection_closed"],
+  ["reversed", "taken_back", "decision", NEVER, NEVER, "payment_in_review"],
+  ["account_unavailable", "unknown", "account", IF_PROMPTED, IF_PROMPTED, "payment_in_review"],
+  ["unverifiable", "unknown", "answer", ALWAYS, ALWAYS, "payment_in_review"],
 ]
 
 describe("what is so of a payment because of the reason it is held for", () => {
@@ -32,7 +37,8 @@ describe("what is so of a payment because of the reason it is held for", () => {
     expect(SITUATIONS.map(([reason]) => reason)).toEqual(HELD_REASONS)
   })
 
-  it.each(SITUATIONS)("%s", (reason, blocks, counts, shopper) => {
+  it.each(SITUATIONS)("%s", (reason, money, awaits, blocks, counts, shopper) => {
+    expect(heldFacts(reason)).toMatchObject({ money, awaits })
     expect([false, true].map((wasPrompted) => blocksWhileHeld(reason, wasPrompted))).toEqual(blocks)
     expect([false, true].map((wasPrompted) => countsWhileHeld(reason, wasPrompted))).toEqual(counts)
     expect(heard({ held_reason: reason })).toBe(shopper)
@@ -50,6 +56,10 @@ describe("what is so of a payment because of the reason it is held for", () => {
 
   it("whatever may have been paid without an answer counts, unless nobody was prompted", () => {
     expect(UNANSWERED_REASONS.filter((reason) => !countsWhileHeld(reason, true))).toEqual([])
+  })
+
+  it("who waits for an answer waits since nothing is known of the money, and the other way round", () => {
+    expect(reasonsWhere(({ awaits }) => awaits === "answer" || awaits === "account")).toEqual(UNANSWERED_REASONS)
   })
 
   it("money that can still be placed counts as owed", () => {

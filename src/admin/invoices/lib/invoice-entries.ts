@@ -1,4 +1,5 @@
 import type { InvoiceDetailAnswer, InvoicePaymentAnswer } from "../../../api/answers"
+import { heldFacts } from "../../../domain/payments/states"
 import type { May } from "./invoice-status"
 
 /** An entry of the ledger for an invoice: a payment that was begun for it, or money that staff confirmed. */
@@ -18,7 +19,7 @@ export function confirmedOutOfBooks({ transactions, payments }: Ledger): Invoice
 
 /** Whether it is what came beyond what was owed. */
 export function isSurplus({ source, surplus_of, held_reason }: InvoiceEntry): boolean {
-  return source === "staff" && (surplus_of !== null || held_reason === "paid_twice")
+  return source === "staff" && (surplus_of !== null || heldFacts(held_reason)?.money === "surplus")
 }
 
 /** What can be done about a payment of an invoice, by those who may. What is on hold is decided on its own page. */

@@ -1,5 +1,6 @@
 import { Text, toast } from "@medusajs/ui"
 import type { TransactionAnswer } from "../../../api/answers"
+import { heldFacts } from "../../../domain/payments/states"
 import { FormDrawer } from "../../shared/forms/form-drawer"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { StatusBadge } from "../components/status-badge"
@@ -23,7 +24,7 @@ export function ManualRefundDrawer({ transaction, resolves, onClose }: ManualRef
   const { contact, paid, prompt, source } = transaction
   const operator = paidBy(transaction)
   // What PayUnit took back went back by PayUnit.
-  const byPayUnit = transaction.held_reason === "reversed"
+  const byPayUnit = heldFacts(transaction.held_reason)?.money === "taken_back"
   const method = byPayUnit ? PAYUNIT : paid === null ? undefined : operator?.name
   const payerMask = paid === null ? null : (prompt?.phone ?? null)
   const phone = contact?.phone ?? null

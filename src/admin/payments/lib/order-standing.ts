@@ -1,4 +1,5 @@
 import type { TransactionAnswer } from "../../../api/answers"
+import { heldFacts } from "../../../domain/payments/states"
 
 /** What an order's payments come to, in one word, and the money that is meant. */
 export interface OrderStanding {
@@ -54,7 +55,7 @@ export function standingOf(attempts: readonly Attempt[]): OrderStanding | null {
   const sum = (some: readonly Attempt[], of: (attempt: Attempt) => number): number =>
     some.reduce((total, attempt) => total + of(attempt), 0)
   if (waiting.length > 0) {
-    const isTwice = waiting.every((one) => one.held_reason === "paid_twice" && !mayBeTheSame(one))
+    const isTwice = waiting.every((one) => heldFacts(one.held_reason)?.money === "surplus" && !mayBeTheSame(one))
     return told(isTwice ? "paid_twice" : "held", sum(waiting, moneyOf))
   }
   if (settled.length > 0) {

@@ -1,11 +1,20 @@
 /** All that is so of a payment because of the reason it is held for. What only one place asks for stands in that place. */
 export interface HeldFacts {
   /**
-   * Whether its money was taken: `unknown` where the service has given no answer yet. Such a one is asked about still, and
-   * leaves `held` by what the service answers.
+   * What is known of its money: `taken`; `surplus`, taken for what was paid already; `taken_back` since, as the service
+   * says; `none`, but a test's; or `unknown`, as the service has given no answer yet.
    */
-  money: "taken" | "unknown"
-  /** Whether money that an order holds can be held for it after all; `only`: nothing else is. Medusa keeps its capture. */
+  money: "taken" | "surplus" | "taken_back" | "none" | "unknown"
+  /**
+   * What it waits for: a person's `decision` alone; `placing` its order, which is tried again and again; the service's
+   * `answer`, which is asked for on and on; or its `account`, without which nobody can ask. The last is as it was before: its
+   * prompt may be confirmed, and any answer takes it back there.
+   */
+  awaits: "decision" | "placing" | "answer" | "account"
+  /**
+   * Whether money that an order holds can be held for it after all: `possible` by a move that says so; `only`: nothing else
+   * is. Medusa keeps its capture.
+   */
   ofSettled: "never" | "possible" | "only"
   /** Whether Medusa holds its capture, so that it takes its payment collection's place for good. */
   isCaptured: boolean
@@ -29,6 +38,7 @@ export const HELD_FACTS = {
   /** Another amount or currency was paid than was asked for. */
   amount_mismatch: {
     money: "taken",
+    awaits: "decision",
     ofSettled: "never",
     isCaptured: false,
     blocks: "always",
@@ -39,6 +49,7 @@ export const HELD_FACTS = {
   /** The payment session it was for is gone, and no other can take it. */
   session_gone: {
     money: "taken",
+    awaits: "decision",
     ofSettled: "never",
     isCaptured: false,
     blocks: "never",
@@ -49,6 +60,7 @@ export const HELD_FACTS = {
   /** The cart is worth another amount than was paid. */
   cart_changed: {
     money: "taken",
+    awaits: "decision",
     ofSettled: "never",
     isCaptured: false,
     blocks: "never",
@@ -59,6 +71,7 @@ export const HELD_FACTS = {
   /** Medusa recorded the payment but could not place the order. Tried again until it can. */
   order_not_placed: {
     money: "taken",
+    awaits: "placing",
     ofSettled: "never",
     isCaptured: true,
     blocks: "always",
@@ -68,7 +81,8 @@ export const HELD_FACTS = {
   },
   /** What it was for was paid already: its payment collection, or the order by whatever other means. */
   paid_twice: {
-    money: "taken",
+    money: "surplus",
+    awaits: "decision",
     ofSettled: "possible",
     isCaptured: false,
     blocks: "never",
@@ -78,7 +92,8 @@ export const HELD_FACTS = {
   },
   /** A payment of the service's test mode, in a live store. */
   test_in_live: {
-    money: "taken",
+    money: "none",
+    awaits: "decision",
     ofSettled: "possible",
     isCaptured: false,
     blocks: "never",
@@ -89,6 +104,7 @@ export const HELD_FACTS = {
   /** The order was cancelled before the money came. */
   late_on_cancelled_order: {
     money: "taken",
+    awaits: "decision",
     ofSettled: "never",
     isCaptured: false,
     blocks: "never",
@@ -99,6 +115,7 @@ export const HELD_FACTS = {
   /** A paid order was cancelled or deleted, and nobody recorded that the money went back. */
   cancelled_without_refund: {
     money: "taken",
+    awaits: "decision",
     ofSettled: "only",
     isCaptured: true,
     blocks: "always",
@@ -108,7 +125,8 @@ export const HELD_FACTS = {
   },
   /** Its order holds the money, and the service says since that it failed, was cancelled or went back. */
   reversed: {
-    money: "taken",
+    money: "taken_back",
+    awaits: "decision",
     ofSettled: "only",
     isCaptured: false,
     blocks: "never",
@@ -119,6 +137,7 @@ export const HELD_FACTS = {
   /** The merchant account is no longer configured, so nobody can ask about it. */
   account_unavailable: {
     money: "unknown",
+    awaits: "account",
     ofSettled: "never",
     isCaptured: false,
     blocks: "if_prompted",
@@ -129,6 +148,7 @@ export const HELD_FACTS = {
   /** It was paid, or may have been, and the service does not tell what is needed to be sure. */
   unverifiable: {
     money: "unknown",
+    awaits: "answer",
     ofSettled: "never",
     isCaptured: false,
     blocks: "always",
@@ -144,15 +164,26 @@ export type HeldReason = keyof typeof HELD_FACTS
 /** Why money is held, in the order in which a merchant would ask. */
 export const HELD_REASONS = Object.keys(HELD_FACTS) as [HeldReason, ...HeldReason[]]
 
-/** What is so of a payment held for a reason. */
-export function heldFacts(reason: HeldReason): HeldFacts {
-  return HELD_FACTS[reason]
+/** What a reason counts as that is missing, or that this version does not know. */
+export const UNKNOWN_REASON: HeldReason = "unverifiable"
+
+/** What is so of a payment held for a reason; null of one that is held for none. */
+export function heldFacts(reason: HeldReason): HeldFacts
+export function heldFacts(reason: HeldReason | null): HeldFacts | null
+export function heldFacts(reason: HeldReason | null): HeldFacts | null {
+  return reason === null ? null : HELD_FACTS[reason]
+}
+
+/** Reasons of which something is so, for statements that are to find what is held for them. */
+export function reasonsWhere(isSo: (facts: HeldFacts) => boolean): HeldReason[] {
+  return HELD_REASONS.filter((reason) => isSo(heldFacts(reason)))
 }
 
 /** Reasons of what is held for want of an answer of the service. */
-export const UNANSWERED_REASONS: readonly HeldReason[] = HELD_REASONS.filter(
-  (reason) => heldFacts(reason).money === "unknown",
-)
+export const UNANSWERED_REASONS = reasonsWhere(({ money }) => money === "unknown")
+
+/** Reasons of what nobody can ask the service about until its account is back. */
+export const ACCOUNTLESS_REASONS = reasonsWhere(({ awaits }) => awaits === "account")
 
 /** Whether what is held for a reason, and not resolved, blocks paying for its payment collection. */
 export function blocksWhileHeld(reason: HeldReason, wasPrompted: boolean): boolean {

@@ -99,12 +99,12 @@ export const UNPAID_STATES: readonly TransactionState[] = [...LIVE_STATES, "fail
  * answer, which may come yet.
  */
 export function isAskable(state: TransactionState, heldReason: HeldReason | null): boolean {
-  return UNPAID_STATES.includes(state) || (heldReason !== null && heldFacts(heldReason).money === "unknown")
+  return UNPAID_STATES.includes(state) || heldFacts(heldReason)?.money === "unknown"
 }
 
 /** Whether the money of a transaction is known to be taken and has not found its place yet. */
 export function isUnsettled(state: TransactionState, heldReason: HeldReason | null, isResolved: boolean): boolean {
-  const isTried = state === "held" && heldReason === "order_not_placed" && !isResolved
+  const isTried = state === "held" && heldFacts(heldReason)?.awaits === "placing" && !isResolved
   return state === "paid" || state === "applying" || isTried
 }
 
@@ -114,7 +114,7 @@ export function isUnsettled(state: TransactionState, heldReason: HeldReason | nu
  * a second one beside it would be taken for the same. `wasSettled`: its order held it before it was held.
  */
 export function takesCollection(state: TransactionState, heldReason: HeldReason | null, wasSettled = false): boolean {
-  const isCaptured = wasSettled || (heldReason !== null && heldFacts(heldReason).isCaptured)
+  const isCaptured = wasSettled || heldFacts(heldReason)?.isCaptured === true
   return state === "applying" || state === "settled" || (state === "held" && isCaptured)
 }
 

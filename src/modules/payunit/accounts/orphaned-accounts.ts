@@ -1,6 +1,6 @@
 import type { Logger } from "@medusajs/framework/types"
 import { z } from "zod"
-import { UNANSWERED_REASONS, UNPAID_STATES } from "../../../domain/payments"
+import { ACCOUNTLESS_REASONS, UNANSWERED_REASONS, UNPAID_STATES } from "../../../domain/payments"
 import type { Accounts } from "./accounts"
 import { codeList, type Database, rowsOf } from "../storage"
 
@@ -29,7 +29,7 @@ export async function reportOrphanedAccounts(database: Database, accounts: Accou
     }
     await database.raw(
       `UPDATE payunit_transaction SET next_check_at = now()
-        WHERE ${IS_ASKED_ABOUT} AND account = ? AND mode = ? AND (held_reason = 'account_unavailable' OR NOT ?)`,
+        WHERE ${IS_ASKED_ABOUT} AND account = ? AND mode = ? AND (held_reason IN (${codeList(ACCOUNTLESS_REASONS)}) OR NOT ?)`,
       [[...UNPAID_STATES], account, mode, isBack],
     )
   }

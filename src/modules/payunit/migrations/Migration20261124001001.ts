@@ -396,7 +396,7 @@ export class Migration20261124001001 extends Migration {
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_reversal_check" ON "payunit_transaction" ("reversal_check_at") WHERE reversal_check_at IS NOT NULL AND state = 'settled' AND deleted_at IS NULL;`,
     )
     this.addSql(
-      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_transaction_one_capture" ON "payunit_transaction" ("payment_collection_id") WHERE (state IN ('applying', 'settled') OR held_reason = 'order_not_placed' OR settled_at IS NOT NULL) AND deleted_at IS NULL;`,
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_transaction_one_capture" ON "payunit_transaction" ("payment_collection_id") WHERE (state IN ('applying', 'settled') OR held_reason IN ('order_not_placed', 'cancelled_without_refund') OR settled_at IS NOT NULL) AND deleted_at IS NULL;`,
     )
 
     this.addSql(

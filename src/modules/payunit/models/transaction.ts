@@ -1,5 +1,5 @@
 import { model } from "@medusajs/framework/utils"
-import { ENTRY_SOURCES, HELD_REASONS, RESOLUTIONS, TRANSACTION_STATES } from "../../../domain/payments"
+import { ENTRY_SOURCES, HELD_REASONS, reasonsWhere, RESOLUTIONS, TRANSACTION_STATES } from "../../../domain/payments"
 
 /**
  * One entry of the ledger: an attempt to collect one amount, or money that somebody says came for an invoice. Written
@@ -206,7 +206,7 @@ const Transaction = model
       name: "IDX_payunit_transaction_one_capture",
       on: ["payment_collection_id"],
       unique: true,
-      where: "(state IN ('applying', 'settled') OR held_reason = 'order_not_placed' OR settled_at IS NOT NULL)",
+      where: `(state IN ('applying', 'settled') OR held_reason IN ('${reasonsWhere(({ isCaptured }) => isCaptured).join("', '")}') OR settled_at IS NOT NULL)`,
     },
   ])
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { z } from "zod"
 import { toCharge } from "../../../gateway"
-import { whyReversed } from "../../../domain/payments"
+import { heldFacts, whyReversed } from "../../../domain/payments"
 import { INSERT_REFUND_EVENT } from "../outbox"
 import { ManualRefund } from "../models"
 import { amountColumns, Repository, rowSchema } from "../storage"
@@ -260,7 +260,10 @@ function whyStillReversed(
 ): readonly StoredCause[] | null {
   const { state, held_reason, held_why } = transaction
   const [denial] = held_why
-  return state === "held" && held_reason === "reversed" && !isResolved(transaction) && denial !== undefined
+  return state === "held" &&
+    heldFacts(held_reason)?.money === "taken_back" &&
+    !isResolved(transaction) &&
+    denial !== undefined
     ? whyReversed(denial, paidMoney(transaction), refunds)
     : null
 }

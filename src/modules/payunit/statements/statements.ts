@@ -11,9 +11,10 @@ import {
   type StatementMapping,
   STATEMENT_FIELDS,
 } from "../../../domain/statements"
-import { ENTRY_SOURCES, HELD_REASONS, RESOLUTIONS, TRANSACTION_STATES } from "../../../domain/payments"
+import { ENTRY_SOURCES, HELD_REASONS, reasonsWhere, RESOLUTIONS, TRANSACTION_STATES } from "../../../domain/payments"
 import { Statement, StatementLine } from "../models"
-import { type Counted, countListed, type Query, Repository, rowSchema } from "../storage"
+import { codeList, type Counted, countListed, type Query, Repository, rowSchema } from "../storage"
+import { isMoney } from "../transactions"
 import type { StatementRead } from "./reading"
 
 const mapping = z.object({
@@ -78,6 +79,9 @@ const BATCH = 1_000
  */
 const BORDER = "interval '1 hour'"
 
+/** What payments are held for that PayUnit has since said were not paid, or went back. */
+const TAKEN_BACK = codeList(reasonsWhere(({ money }) => money === "taken_back"))
+
 /**
  * What of our payment a line is compared with; `is_paid` is null where a person decided what counts. `refunded` is what
  * went back by PayUnit: a line of another refund says that it was paid twice. What staff confirmed by the id of a line is
@@ -87,8 +91,8 @@ const OURS = `
   SELECT t.id, t.invoice_id, t.account, t.mode, COALESCE(t.paid_amount, t.amount) + COALESCE((
            SELECT sum(s.amount) FROM payunit_transaction s WHERE s.surplus_of = t.id AND s.deleted_at IS NULL), 0) AS amount,
          lower(COALESCE(t.paid_currency, t.currency_code)) AS currency_code, t.state,
-         CASE WHEN t.held_reason = 'reversed' THEN CASE WHEN t.resolution = 'dismissed' THEN NULL ELSE false END
-              WHEN t.held_reason = 'test_in_live' THEN false ELSE t.paid_at IS NOT NULL END AS is_paid,
+         CASE WHEN t.held_reason IN (${TAKEN_BACK}) THEN CASE WHEN t.resolution = 'dismissed' THEN NULL ELSE false END
+              WHEN NOT ${isMoney("t")} THEN false ELSE t.paid_at IS NOT NULL END AS is_paid,
          (SELECT COALESCE(sum(r.amount), 0) FROM payunit_manual_refund r
            WHERE r.transaction_id = ANY(ARRAY(
              SELECT t.id UNION ALL SELECT s.id FROM payunit_transaction s WHERE s.surplus_of = t.id AND s.deleted_at IS NULL))
@@ -150,7 +154,7 @@ const ADD_MISSING = `
             FROM payunit_transaction
            WHERE paid_at >= :starts AND paid_at <= :ends AND paid_at IS NOT NULL AND deleted_at IS NULL
              AND account = :account AND mode = :mode AND source = 'attempt'
-             AND (held_reason IS NULL OR held_reason NOT IN ('reversed', 'test_in_live'))) ours
+             AND ${isMoney("payunit_transaction")} AND (held_reason IS NULL OR held_reason NOT IN (${TAKEN_BACK}))) ours
    WHERE NOT EXISTS (SELECT FROM payunit_statement_line l
                       WHERE l.statement_id = :id AND l.transaction_id IN (ours.id, ours.service_transaction_id) AND l.deleted_at IS NULL)`
 

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { DAY_SUMMARIES_SWEEP, Repository } from "../storage"
-import { OPERATOR, OUTCOME } from "../transactions"
+import { isMoney, OPERATOR, OUTCOME } from "../transactions"
 
 const time = z.coerce.date()
 const day = z.object({ day: z.string(), starts_at: time, ends_at: time })
@@ -15,7 +15,7 @@ export const RECEIVED = `
          COALESCE(sum(COALESCE(paid_amount, amount)) FILTER (WHERE settled_at IS NOT NULL), 0) AS placed
     FROM payunit_transaction
    WHERE paid_at >= starts AND paid_at < ends AND paid_at IS NOT NULL AND deleted_at IS NULL
-     AND held_reason IS DISTINCT FROM 'test_in_live'
+     AND ${isMoney("payunit_transaction")}
    GROUP BY 1, 2`
 
 /** What was recorded as refunded between `starts` and `ends`, by currency. */

@@ -1,7 +1,8 @@
 import { z } from "zod"
-import { HELD_REASONS, OUTCOMES, type SummaryUnit, unitOf } from "../../../domain/payments"
+import { HELD_REASONS, OUTCOMES, type SummaryUnit, unitOf, UNKNOWN_REASON } from "../../../domain/payments"
 import type { Database } from "../storage"
 import { Repository } from "../storage"
+import { isMoney } from "../transactions"
 import { ATTEMPTS, type Day, DaySummaries, RECEIVED, REFUNDED } from "./day-summaries"
 
 /** Which days are asked about: so many up to today, or from one to another, both included. */
@@ -31,7 +32,7 @@ const received = z.object({
 const refunded = z.object({ is_before: z.boolean(), currency_code: z.string(), count: number, amount: number })
 const held = z.object({
   currency_code: z.string(),
-  reason: z.enum(HELD_REASONS).catch("unverifiable"),
+  reason: z.enum(HELD_REASONS).catch(UNKNOWN_REASON),
   count: number,
   amount: number,
   oldest: time,
@@ -200,7 +201,7 @@ export class Summaries extends Repository {
     return z.array(held).parse(
       await this.send(
         `SELECT lower(COALESCE(paid_currency, currency_code)) AS currency_code, held_reason AS reason, count(*) AS count,
-                sum(CASE WHEN held_reason = 'test_in_live' THEN 0 ELSE greatest(0, COALESCE(paid_amount, amount) - COALESCE((
+                sum(CASE WHEN NOT ${isMoney("t")} THEN 0 ELSE greatest(0, COALESCE(paid_amount, amount) - COALESCE((
                   SELECT sum(r.amount) FROM payunit_manual_refund r
                    WHERE r.transaction_id = t.id AND r.deleted_at IS NULL), 0)) END) AS amount,
                 min(COALESCE(held_at, updated_at)) AS oldest

@@ -1,4 +1,4 @@
-import { UNANSWERED_REASONS, UNPAID_STATES } from "../../../domain/payments"
+import { reasonsWhere, UNANSWERED_REASONS, UNPAID_STATES } from "../../../domain/payments"
 import { codeList, idOf, pollWithin, Repository } from "../storage"
 import { readTransaction, type TransactionRecord } from "./transaction-record"
 
@@ -197,8 +197,11 @@ export const IS_WATCHED = `(resolution = 'dismissed' AND held_reason IN (${codeL
 /** Rows that an order holds and that are to be asked about once more. Never null, to be negated. */
 const WANTS_SECOND_LOOK = "(state = 'settled' AND COALESCE(second_look_at <= now(), FALSE))"
 
+/** What is held for a reason that a person's decision alone does not end. */
+export const AWAITS_A_LOOK = `held_reason IN (${codeList(reasonsWhere(({ awaits }) => awaits !== "decision"))})`
+
 /** Rows that a look can change: not the ones at their end, nor those that wait for a person, or had one. */
-export const CAN_BE_SETTLED = `(resolution IS NULL AND (state NOT IN ('settled', 'held') OR held_reason IN ('order_not_placed', ${codeList(UNANSWERED_REASONS)}) OR ${WANTS_SECOND_LOOK})
+export const CAN_BE_SETTLED = `(resolution IS NULL AND (state NOT IN ('settled', 'held') OR ${AWAITS_A_LOOK} OR ${WANTS_SECOND_LOOK})
   OR COALESCE(${IS_WATCHED}, FALSE))`
 
 /** Rows that the service is asked about, as `isAskable` has it. Never null, to be negated. Binding: `unpaid` states. */

@@ -3,6 +3,7 @@ import {
   type AttemptOutcome,
   type HeldReason,
   OUTCOMES,
+  reasonsWhere,
   type TransactionState,
   UNANSWERED_REASONS,
 } from "../../../domain/payments"
@@ -195,6 +196,12 @@ function within(query: Query, column: string, { from, to }: Span): Query {
 
 /** As the index of operators has it. */
 export const OPERATOR = "COALESCE(paid_with, prompt_provider)"
+
+/** Whether what was paid is money at all, and not only a test's. */
+export function isMoney(table: string): string {
+  const reasons = codeList(reasonsWhere(({ money }) => money === "none"))
+  return `(${table}.held_reason IS NULL OR ${table}.held_reason NOT IN (${reasons}))`
+}
 
 /** Money was taken, be it another amount than was asked for; other reasons to hold it are for want of an answer. */
 const IS_PAID = `(paid_at IS NOT NULL OR (state = 'held' AND held_reason NOT IN (${codeList(UNANSWERED_REASONS)})))`

@@ -4,8 +4,12 @@ import {
   blocksPaying,
   eventOf,
   hasLivePrompt,
+  ACCOUNTLESS_REASONS,
+  heldFacts,
+  reasonsWhere,
   takesCollection,
   UNANSWERED_REASONS,
+  UNKNOWN_REASON,
   UNPAID_STATES,
   type HeldReason,
   PayUnitEvents,
@@ -16,7 +20,7 @@ import {
 } from "../../../domain/payments"
 import type { LimitReached } from "../security"
 import { INSERT_MOVE_EVENT } from "../outbox"
-import { IS_WATCHED } from "./leases"
+import { AWAITS_A_LOOK, IS_WATCHED } from "./leases"
 import {
   amountColumns,
   APPEND_HISTORY,
@@ -150,6 +154,9 @@ const HOUR_MS = 3_600_000
 
 /** What is held for want of an answer of the service, and not known to be paid. */
 const WANTS_AN_ANSWER = `held_reason IN (${codeList(UNANSWERED_REASONS)})`
+
+/** What is held until Medusa places its order. */
+const AWAITS_PLACING = `held_reason IN (${codeList(reasonsWhere(({ awaits }) => awaits === "placing"))})`
 
 /** An order as it is met when orders of a table are gone through: by one of its rows. */
 export interface OrderMet {
@@ -327,7 +334,7 @@ export class Transactions extends Repository {
       `UPDATE payunit_transaction
           SET resolution = ?, resolved_at = now(), resolved_by = ?, resolution_note = ?,
               next_check_at = CASE WHEN ? AND ${WANTS_AN_ANSWER} THEN now() ELSE NULL END, prompt_expires_at = NULL,
-              held_reason = CASE WHEN held_reason = 'order_not_placed' AND NOT ? THEN 'session_gone' ELSE held_reason END,
+              held_reason = CASE WHEN ${AWAITS_PLACING} AND NOT ? THEN 'session_gone' ELSE held_reason END,
               history = ${APPEND_HISTORY}, updated_at = now()
         WHERE id = ? AND state = 'held' AND resolution IS NULL AND deleted_at IS NULL
         RETURNING *, now() AS now`,
@@ -373,8 +380,7 @@ export class Transactions extends Repository {
     const rows = await this.send(
       `UPDATE payunit_transaction
           SET resolution = NULL, resolved_at = NULL, resolved_by = NULL, resolution_note = NULL,
-              next_check_at = CASE WHEN held_reason = 'order_not_placed' OR ${WANTS_AN_ANSWER}
-                                   THEN now() ELSE NULL END,
+              next_check_at = CASE WHEN ${AWAITS_A_LOOK} THEN now() ELSE NULL END,
               history = ${APPEND_HISTORY}, updated_at = now()
         WHERE id = ? AND resolution = 'paid_back' AND date_trunc('milliseconds', resolved_at) = ?
         RETURNING id`,
@@ -440,7 +446,7 @@ export class Transactions extends Repository {
   /** Those whose prompt may still be answered, of a payment collection or on a phone, newest first. */
   async promptedFor(paymentCollectionId: string, phoneHash: string | null): Promise<TransactionRecord[]> {
     const lives = this.database.raw(
-      `(state = 'prompted' OR held_reason = 'account_unavailable') AND resolution IS NULL AND prompt_expires_at > clock_timestamp()
+      `(state = 'prompted' OR held_reason IN (${codeList(ACCOUNTLESS_REASONS)})) AND resolution IS NULL AND prompt_expires_at > clock_timestamp()
          AND (payment_collection_id = ? OR prompt_phone_hash = ?)`,
       [paymentCollectionId, phoneHash],
     )
@@ -460,7 +466,9 @@ export class Transactions extends Repository {
     const { heldReason = null, promptedAt, isBooked = to === "settled", isSilent = false } = when
     const from =
       when.from ??
-      statesBefore(to, set.held_reason).filter((state) => state !== "settled" || set.held_reason !== "paid_twice")
+      statesBefore(to, set.held_reason).filter(
+        (state) => state !== "settled" || heldFacts(set.held_reason ?? null)?.ofSettled === "only",
+      )
     const columns = {
       ...this.#columnsOf(set),
       ...(to === "held" ? {} : { held_reason: null, held_why: null }),
@@ -539,7 +547,7 @@ export class Transactions extends Repository {
       entry: paymentEntry("placing_requested", { by, note }),
       set: { next_check_at: now, attempts: 0, ...(isByHand ? confirmed : {}) },
       from: ["held"],
-      heldReason: held_reason ?? "unverifiable",
+      heldReason: held_reason ?? UNKNOWN_REASON,
     })
     return moved.ok
   }

@@ -1,3 +1,4 @@
+import { heldFacts } from "../../../../../../domain/payments"
 import { confirmInvoicePaymentWorkflow } from "../../../../../../workflows/invoices"
 import { idempotencyKeyOf, throwErrorsOf } from "../../../../../admin-answering"
 import { aboutInvoice, deciding } from "../../../../../deciding"
@@ -35,7 +36,7 @@ export const POST = deciding(contract.POST, {
     const invoice = await readInvoiceDetail(req, req.params.id ?? "")
     const surplus = invoice.transactions.find(
       ({ id, surplus_of, held_reason }) =>
-        surplus_of === payment_id || (id === payment_id && held_reason === "paid_twice"),
+        surplus_of === payment_id || (id === payment_id && heldFacts(held_reason)?.money === "surplus"),
     )
     const payment = paymentIn(invoice, payment_id)
     res.json({ invoice, transaction_id: payment_id, payment, surplus: surplus ?? null, is_new })
