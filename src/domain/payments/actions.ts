@@ -3,6 +3,7 @@ import {
   type HeldReason,
   isAskable,
   LIVE_STATES,
+  PLACING_STATES,
   type Resolution,
   type TransactionState,
 } from "./states"
@@ -22,7 +23,7 @@ export function isWaiting({ state, resolution }: Pick<Actionable, "state" | "res
 
 /** Whether it changes by itself any moment, so that who shows it looks again soon. */
 export function isMoving(state: TransactionState): boolean {
-  return LIVE_STATES.includes(state) || state === "paid" || state === "applying"
+  return LIVE_STATES.includes(state) || PLACING_STATES.includes(state)
 }
 
 /** Whether a manual refund of it can be recorded, `left` being what was paid and has not gone back. */
@@ -35,6 +36,6 @@ export function canCheck({ state, held_reason, resolution, source }: Actionable,
   return (
     resolution === null &&
     source === "attempt" &&
-    (isAskable(state, held_reason) || state === "paid" || state === "applying" || (state === "settled" && left > 0))
+    (isAskable(state, held_reason) || PLACING_STATES.includes(state) || (state === "settled" && left > 0))
   )
 }

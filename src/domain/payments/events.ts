@@ -1,5 +1,5 @@
 import { type InvoiceEvent, InvoiceEvents } from "../invoices"
-import type { HeldReason, TransactionState } from "./states"
+import { ENDED_STATES, type HeldReason, type TransactionState } from "./states"
 
 /**
  * What the plugin announces on Medusa's event bus, each at least once: whoever acts on an event does so once for each
@@ -86,7 +86,7 @@ export interface MoveEvent {
 const NOT_PAID: MoveEvent = {
   event: PayUnitEvents.PAYMENT_FAILED,
   // That it was not paid is known already: an expired one which the service then calls failed is no second failure.
-  unlessFrom: ["failed", "cancelled", "expired"],
+  unlessFrom: ENDED_STATES,
 }
 
 const ANNOUNCED: Readonly<Partial<Record<TransactionState, MoveEvent>>> = {

@@ -4,6 +4,7 @@ import {
   heldFacts,
   type HeldReason,
   isUnsettled,
+  isWaiting,
   type Resolution,
   takesCollection,
   type TransactionState,
@@ -71,15 +72,12 @@ export function isBeingConfirmed(payment: Doubtable & Pick<PaymentRow, "success_
  * nor does what was resolved, unless Medusa has its capture on record for this collection.
  */
 export function blocksPaying(payment: PaymentRow): boolean {
-  const { state, held_reason } = payment
+  const { held_reason } = payment
   return (
     isUnsettledMoney(payment) ||
     isDoubtful(payment) ||
     takesItsCollection(payment) ||
-    (state === "held" &&
-      held_reason !== null &&
-      !isResolved(payment) &&
-      blocksWhileHeld(held_reason, payment.prompted_at !== null))
+    (isWaiting(payment) && held_reason !== null && blocksWhileHeld(held_reason, payment.prompted_at !== null))
   )
 }
 

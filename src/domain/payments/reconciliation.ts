@@ -1,4 +1,4 @@
-import type { HeldReason, TransactionState } from "./states"
+import { type HeldReason, PLACING_STATES, type TransactionState } from "./states"
 
 /** What can become of a transaction that somebody had looked at. */
 export const RECONCILED_OUTCOMES = [
@@ -37,7 +37,7 @@ const OUTCOMES: Readonly<Record<TransactionState, Exclude<ReconciledOutcome, "un
 
 /** What became of a transaction in this state, `answered` saying whether the service could be asked. */
 export function outcomeOf(state: TransactionState, answered: boolean): ReconciledOutcome {
-  return answered || state === "settled" || state === "paid" || state === "applying" ? OUTCOMES[state] : "unanswered"
+  return answered || state === "settled" || PLACING_STATES.includes(state) ? OUTCOMES[state] : "unanswered"
 }
 
 /** Counts outcomes. */

@@ -1,12 +1,11 @@
 import { DEFAULT_TIMEOUTS, toCharge } from "../../gateway"
-import { countsWhileHeld, isDoubtful } from "../../domain/payments"
+import { countsWhileHeld, isDoubtful, isWaiting } from "../../domain/payments"
 import type { PayUnitOptions } from "../../modules/payunit"
 import { isClosedStatus } from "../../medusa"
 import { paidError, ShopperError } from "../../modules/payunit/errors"
 import {
   hasLivePrompt,
   isBeingOpened,
-  isResolved,
   isUnsettledMoney,
   type TransactionRecord,
 } from "../../modules/payunit/transactions"
@@ -71,14 +70,11 @@ export function whyNotAdmitted(offer: Offer): ShopperError | null {
 
 /** Money that is taken, or may have been, and that no order holds. */
 function mayHoldMoney(attempt: TransactionRecord): boolean {
-  const { state, held_reason, prompted_at } = attempt
+  const { held_reason, prompted_at } = attempt
   return (
     isUnsettledMoney(attempt) ||
     isDoubtful(attempt) ||
-    (state === "held" &&
-      held_reason !== null &&
-      !isResolved(attempt) &&
-      countsWhileHeld(held_reason, prompted_at !== null))
+    (isWaiting(attempt) && held_reason !== null && countsWhileHeld(held_reason, prompted_at !== null))
   )
 }
 

@@ -1,6 +1,6 @@
-import { isResolved, paidMoney, type TransactionRecord } from "../../modules/payunit/transactions"
+import { paidMoney, type TransactionRecord } from "../../modules/payunit/transactions"
 import { type Locale, type Said, writeMoney } from "../../domain/texts"
-import { HELD_TEXTS, heldFacts, type HeldReason } from "../../domain/payments"
+import { HELD_TEXTS, heldFacts, type HeldReason, isWaiting } from "../../domain/payments"
 import type { AdminNotification } from "./admin-notification"
 
 /** What a merchant is told where PayUnit took back what had been refunded another way: `{back}` was paid twice. */
@@ -45,5 +45,5 @@ export function heldNotification(
 
 /** Whether there still is something to do: nobody resolved it meanwhile, and it did not find its place by itself. */
 export function isHeldStill(transaction: TransactionRecord, reason: HeldReason): boolean {
-  return transaction.state === "held" && transaction.held_reason === reason && !isResolved(transaction)
+  return isWaiting(transaction) && transaction.held_reason === reason
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { LIVE_STATES, matchRefunds } from "../../domain/payments"
+import { isMoving, matchRefunds, PLACING_STATES } from "../../domain/payments"
 import { asSentence, inARow, type Said, sumOf } from "../../domain/texts"
 import { resolvePayUnit } from "../../modules/payunit"
 import { MerchantError, tryAgainAfter } from "../../modules/payunit/errors"
@@ -83,7 +83,7 @@ async function refuseUnlessOver(container: MedusaContainer, orderId: string, end
   const { wantsNoFulfillments } = ending
   const order = await readLiveOrder(container, orderId)
   const attempts = await attemptsOf(container, order)
-  const unanswered = attempts.filter(({ state }) => LIVE_STATES.includes(state) || isOnItsWay(state))
+  const unanswered = attempts.filter(({ state }) => isMoving(state))
   await triggeredBy("admin", async () => await Promise.all(unanswered.map((attempt) => findOut(container, attempt))))
   const now = unanswered.length > 0 ? await attemptsOf(container, order) : attempts
   refuseInFlight(now)
@@ -136,17 +136,13 @@ async function findOut(container: MedusaContainer, attempt: TransactionRecord): 
   await settleWithin(container, attempt.id, SETTLE_TIMEOUT_MS)
 }
 
-function isOnItsWay(state: TransactionRecord["state"]): boolean {
-  return state === "paid" || state === "applying"
-}
-
 /** @throws MerchantError while a prompt may be confirmed, or money is on its way to the order */
 function refuseInFlight(attempts: readonly TransactionRecord[]): void {
   const prompted = attempts.find(hasLivePrompt)
   if (prompted?.prompt_expires_at != null) {
     throw new MerchantError("payment_in_flight", tryAgainAfter(prompted.prompt_expires_at, prompted.now))
   }
-  if (attempts.some(({ state }) => isOnItsWay(state))) {
+  if (attempts.some(({ state }) => PLACING_STATES.includes(state))) {
     throw new MerchantError("payment_in_flight", {
       en: "Try again in a moment.",
       fr: "Réessayez dans un instant.",

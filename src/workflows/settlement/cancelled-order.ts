@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
+import { PLACING_STATES } from "../../domain/payments"
 import { cause } from "../../domain/texts"
 import { resolvePayUnit } from "../../modules/payunit"
 import type { TransactionRecord } from "../../modules/payunit/transactions"
@@ -28,7 +29,7 @@ export async function holdCancelledOrder(container: MedusaContainer, orderId: st
   }
   const collections = (order.payment_collections ?? []).map(({ id }) => id)
   for (const transaction of await moneyOfOrder(container, orderId, collections)) {
-    if (transaction.state === "paid" || transaction.state === "applying") {
+    if (PLACING_STATES.includes(transaction.state)) {
       // Being recorded while the order is cancelled: that comes to its end first, and looks at the order itself.
       await settleSoon(container, transaction.id)
     }

@@ -1,8 +1,10 @@
 import {
+  ENDED_STATES,
   HELD_REASONS,
   isAskable,
   LIVE_STATES,
   mayMove,
+  PLACING_STATES,
   statesBefore,
   takesCollection,
   TRANSACTION_STATES,
@@ -12,7 +14,6 @@ import {
   whyNotPlaceable,
 } from "../../../src/domain/payments"
 
-const ENDS_WITHOUT_MONEY: readonly TransactionState[] = ["failed", "cancelled", "expired"]
 const WITH_MONEY: readonly TransactionState[] = ["paid", "applying", "settled", "held"]
 
 const statesAfter = (from: TransactionState): TransactionState[] => TRANSACTION_STATES.filter((to) => mayMove(from, to))
@@ -94,7 +95,7 @@ describe("a transaction's states", () => {
     expect(HELD_REASONS.filter((reason) => isAskable("held", reason) && takesCollection("held", reason))).toEqual([])
   })
 
-  it.each(ENDS_WITHOUT_MONEY)("%s never lives again", (from) => {
+  it.each(ENDED_STATES)("%s never lives again", (from) => {
     expect(statesAfter(from).filter((to) => LIVE_STATES.includes(to))).toEqual([])
   })
 
@@ -113,7 +114,9 @@ describe("a transaction's states", () => {
 
   it("every state is either unpaid, of which only the service can tell more, or one with money", () => {
     expect([...UNPAID_STATES, ...WITH_MONEY].sort()).toEqual([...TRANSACTION_STATES].sort())
-    expect(UNPAID_STATES).toEqual([...LIVE_STATES, ...ENDS_WITHOUT_MONEY])
+    expect(UNPAID_STATES).toEqual([...LIVE_STATES, ...["failed", "cancelled", "expired"]])
+    expect(ENDED_STATES).toEqual(["failed", "cancelled", "expired"])
+    expect(PLACING_STATES).toEqual(["paid", "applying"])
   })
 
   it("statesBefore and mayMove tell the same", () => {

@@ -1,5 +1,5 @@
 import type { TransactionAnswer } from "../../../api/answers"
-import { heldFacts } from "../../../domain/payments/states"
+import { ENDED_STATES, heldFacts, PLACING_STATES } from "../../../domain/payments/states"
 
 /** What an order's payments come to, in one word, and the money that is meant. */
 export interface OrderStanding {
@@ -21,12 +21,9 @@ type Attempt = Pick<
   | "paid_back"
 >
 
-/** Attempts that brought no money and are over. */
-const OVER: readonly Attempt["state"][] = ["failed", "cancelled", "expired"]
-
 /** Whether an attempt is over and brought no money. */
 export function isWithoutMoney({ state }: Pick<Attempt, "state">): boolean {
-  return OVER.includes(state)
+  return ENDED_STATES.includes(state)
 }
 
 /** Whether an attempt to pay an order needs no look any more: it brought nothing, and another one paid. */
@@ -69,7 +66,7 @@ export function standingOf(attempts: readonly Attempt[]): OrderStanding | null {
   }
   const state = (...states: Attempt["state"][]): Attempt | undefined =>
     attempts.find((attempt) => states.includes(attempt.state))
-  const placing = state("paid", "applying")
+  const placing = state(...PLACING_STATES)
   if (placing !== undefined) {
     return told("placing", placing.paid?.amount ?? placing.amount)
   }

@@ -1,4 +1,5 @@
 import type { TransactionAnswer } from "../../../api/answers"
+import { PLACING_STATES } from "../../../domain/payments/states"
 import type { Permission } from "../../shared/hooks/use-access"
 
 /**
@@ -14,7 +15,7 @@ export interface StatusFacts extends Pick<TransactionAnswer, "state" | "invoice_
 
 /** See {@link Status}. */
 export function statusOf({ state, resolution, invoice_id }: StatusFacts): Status {
-  const isRecording = invoice_id !== null && (state === "paid" || state === "applying")
+  const isRecording = invoice_id !== null && PLACING_STATES.includes(state)
   return resolution?.action ?? (isRecording ? "recording" : state)
 }
 

@@ -1,5 +1,5 @@
 import { type Cause, cause } from "../../texts"
-import { LIVE_STATES, type TransactionState } from "../states"
+import { LIVE_STATES, PLACING_STATES, type TransactionState } from "../states"
 
 /** An attempt to pay an order, as far as cancelling that order is concerned. */
 export interface PaymentAttempt {
@@ -81,7 +81,7 @@ export function decideUnpaidOrder(
   if (attempts.some(({ isKept }) => isKept)) {
     return { do: "forget", why: cause("money_kept") }
   }
-  if (attempts.some(({ state }) => state === "paid" || state === "applying")) {
+  if (attempts.some(({ state }) => PLACING_STATES.includes(state))) {
     // its money has arrived
     return inAWhile(SETTLING_MS)
   }

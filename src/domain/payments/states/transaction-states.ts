@@ -91,8 +91,14 @@ export function statesBefore(to: TransactionState, heldReason: HeldReason | null
 /** States in which the service may still turn the transaction into money, by a link or a prompt that lives. */
 export const LIVE_STATES: readonly TransactionState[] = ["opening", "open", "prompted"]
 
+/** States in which an attempt is over and brought nothing, unless the service says otherwise late. */
+export const ENDED_STATES: readonly TransactionState[] = ["failed", "cancelled", "expired"]
+
 /** States in which nobody is known to have paid: only the service can tell. */
-export const UNPAID_STATES: readonly TransactionState[] = [...LIVE_STATES, "failed", "cancelled", "expired"]
+export const UNPAID_STATES: readonly TransactionState[] = [...LIVE_STATES, ...ENDED_STATES]
+
+/** States in which the money is taken and finds its place by itself. */
+export const PLACING_STATES: readonly TransactionState[] = ["paid", "applying"]
 
 /**
  * Whether the service may be asked about a transaction: nobody is known to have paid, or it is held for want of an
@@ -105,7 +111,7 @@ export function isAskable(state: TransactionState, heldReason: HeldReason | null
 /** Whether the money of a transaction is known to be taken and has not found its place yet. */
 export function isUnsettled(state: TransactionState, heldReason: HeldReason | null, isResolved: boolean): boolean {
   const isTried = state === "held" && heldFacts(heldReason)?.awaits === "placing" && !isResolved
-  return state === "paid" || state === "applying" || isTried
+  return PLACING_STATES.includes(state) || isTried
 }
 
 /**

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { HAS_WORDS, invoiceWords } from "../invoices"
-import { Repository } from "../storage"
+import { ENDED_STATES, PLACING_STATES } from "../../../domain/payments"
+import { codeList, Repository } from "../storage"
 
 /** Whose traces are looked for: everything that is known of them. */
 export interface Traces {
@@ -32,7 +33,7 @@ export interface Retention {
 const AT_A_TIME = 500
 
 /** A payment whose money has its place, and that nobody will ask about or cancel anything for. */
-const PAYMENT_FINISHED = `(state IN ('settled', 'failed', 'cancelled', 'expired') OR (state = 'held' AND resolution IS NOT NULL))
+const PAYMENT_FINISHED = `(state IN ('settled', ${codeList(ENDED_STATES)}) OR (state = 'held' AND resolution IS NOT NULL))
   AND next_check_at IS NULL AND cancel_order_at IS NULL AND reversal_check_at IS NULL AND second_look_at IS NULL
   AND lease_owner IS NULL`
 
@@ -40,7 +41,7 @@ const PAYMENT_FINISHED = `(state IN ('settled', 'failed', 'cancelled', 'expired'
 const INVOICE_FINISHED = `state IN ('paid', 'void', 'failed')
   AND NOT EXISTS (SELECT 1 FROM payunit_transaction t
                    WHERE t.invoice_id = payunit_invoice.id AND t.deleted_at IS NULL
-                     AND (t.state IN ('paid', 'applying') OR (t.state = 'held' AND t.resolution IS NULL)))`
+                     AND (t.state IN (${codeList(PLACING_STATES)}) OR (t.state = 'held' AND t.resolution IS NULL)))`
 
 /** What happened, without what people wrote about it. */
 const WITHOUT_NOTES = `(SELECT COALESCE(jsonb_agg(entry - 'note' ORDER BY place), '[]'::jsonb)

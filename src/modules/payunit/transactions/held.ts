@@ -1,4 +1,4 @@
-import { isAskable, isResolved } from "../../../domain/payments"
+import { isAskable, isResolved, isWaiting } from "../../../domain/payments"
 import { MerchantError, tryAgainAfter } from "../errors"
 import { payableUntil, type TransactionRecord } from "./transaction-record"
 
@@ -29,7 +29,7 @@ export function refuseUnlessHeld(transaction: TransactionRecord | null): Transac
 export function refuseWhilePayable(transaction: TransactionRecord): void {
   const until = payableUntil(transaction)
   const { state, held_reason } = transaction
-  if (state === "held" && !isResolved(transaction) && isAskable(state, held_reason) && until > transaction.now) {
+  if (isWaiting(transaction) && isAskable(state, held_reason) && until > transaction.now) {
     throw new MerchantError("may_still_be_paid", tryAgainAfter(until, transaction.now))
   }
 }

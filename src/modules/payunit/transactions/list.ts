@@ -1,7 +1,9 @@
 import { z } from "zod"
 import {
   type AttemptOutcome,
+  ENDED_STATES,
   type HeldReason,
+  LIVE_STATES,
   OUTCOMES,
   reasonsWhere,
   type TransactionState,
@@ -216,7 +218,7 @@ const IS_OUTCOME: Readonly<Record<AttemptOutcome, string>> = {
   no_answer: "(paid_at IS NULL AND state = 'expired' AND prompted_at IS NOT NULL)",
   cancelled: "(paid_at IS NULL AND state = 'cancelled')",
   never_tried: `(paid_at IS NULL AND (state = 'expired' AND prompted_at IS NULL OR state = 'failed' AND NOT ${WAS_TRIED}))`,
-  waiting: "(paid_at IS NULL AND state IN ('opening', 'open', 'prompted'))",
+  waiting: `(paid_at IS NULL AND state IN (${codeList(LIVE_STATES)}))`,
   unclear: `(state = 'held' AND NOT ${IS_PAID})`,
 }
 
@@ -227,8 +229,8 @@ export const OUTCOME = `CASE ${OUTCOMES.map((one) => `WHEN ${IS_OUTCOME[one]} TH
  * Money on hold; and the last attempt to pay for something in the last three days, if it was one on a phone that came to
  * nothing and nothing else is paid or under way for it.
  */
-const IS_TO_BE_CALLED = `((state = 'held' AND resolution IS NULL)
-  OR (state IN ('failed', 'cancelled', 'expired') AND prompted_at IS NOT NULL AND forgotten_at IS NULL
+const IS_TO_BE_CALLED = `(${WAITS}
+  OR (state IN (${codeList(ENDED_STATES)}) AND prompted_at IS NOT NULL AND forgotten_at IS NULL
       AND created_at > now() - interval '3 days'
       AND NOT EXISTS (
         SELECT 1 FROM payunit_transaction other

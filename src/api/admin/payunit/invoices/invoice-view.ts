@@ -1,6 +1,6 @@
 import { lineTotal } from "../../../../domain/invoices"
 import { INVOICE_HISTORY, sayCauses } from "../../../../domain/texts"
-import { isMoving } from "../../../../domain/payments"
+import { isMoving, isWaiting } from "../../../../domain/payments"
 import type { ManualRefundRecord } from "../../../../modules/payunit/refunds"
 import type { InvoiceAnswer, InvoiceDetailAnswer, InvoicePaymentAnswer, InvoiceWarning } from "../../../answers"
 import { causeView, historyView } from "../../history-view"
@@ -24,7 +24,6 @@ import {
 import {
   hasLivePrompt,
   hasUnusedLink,
-  isResolved,
   payableUntil,
   type TransactionRecord,
 } from "../../../../modules/payunit/transactions"
@@ -154,7 +153,7 @@ function transactionView(
   return {
     ...{ id, source, surplus_of, installment_id, amount, state, held_reason },
     resolution: transaction.resolution === null ? null : { action: transaction.resolution },
-    is_on_hold: isOnHold(transaction),
+    is_on_hold: isWaiting(transaction),
     is_live: isLive(transaction),
     url: hasUnusedLink(transaction) ? pageUrl : null,
     phone: transaction.prompt_phone_masked,
@@ -166,10 +165,6 @@ function transactionView(
 /** Whether somebody may be paying it right now. */
 function isLive(transaction: TransactionRecord): boolean {
   return hasUnusedLink(transaction) || hasLivePrompt(transaction)
-}
-
-function isOnHold(transaction: TransactionRecord): boolean {
-  return transaction.state === "held" && !isResolved(transaction)
 }
 
 /** Money of an invoice as the admin sees it. */
@@ -239,7 +234,7 @@ export function warningsOf(
     ],
     [
       "payment_on_hold",
-      transactions.some(isOnHold),
+      transactions.some(isWaiting),
       "A payment of it is on hold: see the payment, which says why and what can be done.",
     ],
   ]
