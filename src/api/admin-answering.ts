@@ -71,8 +71,7 @@ export function answeringMerchant<Of extends Contract>(
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,100}$/
 
 /**
- * The header `Idempotency-Key` of a request about money; null without one. What two requests of one key say is recorded
- * once.
+ * The header `Idempotency-Key` of a request about money or files; null without one. Two requests of one key act once.
  *
  * @throws MerchantError `invalid_request`
  */
@@ -106,8 +105,7 @@ export async function transactionOf(req: MedusaRequest): Promise<TransactionReco
  *
  * @throws MerchantError `invoice_not_found`
  */
-export async function invoiceOf(req: MedusaRequest): Promise<InvoiceRow> {
-  const id = req.params.id ?? ""
+export async function invoiceOf(req: MedusaRequest, id = req.params.id ?? ""): Promise<InvoiceRow> {
   const invoice = isId(id) ? await resolvePayUnit(req.scope).invoices.find(id) : null
   if (invoice === null) {
     throw new MerchantError("invoice_not_found")

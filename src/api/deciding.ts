@@ -2,9 +2,10 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { z } from "zod"
 import type { AuditAction, AuditSubject } from "../domain/audit"
 import { resolvePayUnit } from "../modules/payunit"
-import type { Actor, Json } from "../modules/payunit/audit"
+import type { Actor } from "../modules/payunit/audit"
 import { MerchantError } from "../modules/payunit/errors"
-import { decide } from "../workflows/decisions"
+import { type Json, type KeyedRequest, keyedRequest, type Resource } from "../modules/payunit/idempotency"
+import { decide, once } from "../workflows/decisions"
 import { answeringMerchant, idempotencyKeyOf, invoiceOf, transactionOf } from "./admin-answering"
 import { isId } from "./answering"
 import type { StaffChange, StaffRequest } from "./contract"
@@ -39,37 +40,64 @@ type DecisionContract = StaffChange & { decides: NonNullable<StaffChange["decide
 
 interface Deciding<Of extends DecisionContract, Result> {
   subject: (req: StaffRequest<Of>) => Promise<Subject> | Subject
-  decide: (req: StaffRequest<Of>) => Promise<Result>
+  /** @param request to be kept with what it makes; null without a key, or where the route takes none */
+  decide: (req: StaffRequest<Of>, request: KeyedRequest | null) => Promise<Result>
+  /**
+   * Of a route that takes an `Idempotency-Key`: goes on with what the same request made before. `again`: by `decide`, which
+   * finds it.
+   */
+  resume?: "again" | ((req: StaffRequest<Of>, earlier: Resource, request: KeyedRequest | null) => Promise<Result>)
+  /** What is asked for, where that is not the body. */
+  input?: (req: StaffRequest<Of>) => Promise<Record<string, Json>>
   /** What was made; null where nothing was. */
   made?: (result: Result) => string | null
   answer: (req: StaffRequest<Of>, res: MedusaResponse, result: Result) => Promise<void>
 }
 
-/** A route by which somebody decides something: it is written into the audit trail, and a large amount takes two people. */
+/**
+ * A route by which somebody decides something: it is written into the audit trail, and a large amount takes two people. Sent
+ * again with its key it is answered with what was made, which was agreed to.
+ */
 export function deciding<Of extends DecisionContract, Result>(
   { decides }: Of,
-  { subject, decide: carryOut, made, answer }: Deciding<Of, Result>,
+  { subject, decide: carryOut, resume, input, made, answer }: Deciding<Of, Result>,
 ) {
   return answeringMerchant<Of>(async (req, res) => {
-    const { type, id, money = null, look = nothingToSee } = await subject(req)
+    const key = idempotencyKeyOf(req)
     const { note, ...body } = bodyOf(req)
-    // What is made keeps its own words, and forgets them itself.
-    const why = made === undefined ? note : null
-    const result = await decide(
-      req.scope,
-      {
-        action: actionOf(decides, body),
-        actor: actorOf(req),
-        subject: { type, id },
-        money: money && { amount: money.amount, currency: money.currency },
-        total: money && { amount: money.total, currency: money.currency },
-        note: why,
-        asked: Object.fromEntries(Object.entries(body).filter(([name]) => TOLD.has(name))),
-        request: { path: req.originalUrl.replace(/[?#].*$/, ""), body, idempotency_key: idempotencyKeyOf(req) },
-        approval: approvalIn(req),
-      },
-      { look, carryOut: async () => await carryOut(req), made },
-    )
+    const path = req.originalUrl.replace(/[?#].*$/, "")
+    // What is made keeps its own words, and forgets them itself. Otherwise they say why, and ask for nothing.
+    const keepsWords = made !== undefined
+    const asked = async (): Promise<Json> => inputIn((await input?.(req)) ?? (keepsWords ? sentIn(req) : body))
+    const request =
+      key === null || resume === undefined
+        ? null
+        : keyedRequest({ key, operation: `${req.method} ${path}`, input: await asked(), by: actorOf(req).id })
+    const result = await once(req.scope, request, async (earlier) => {
+      const { type, id, money = null, look = nothingToSee } = await subject(req)
+      return await decide(
+        req.scope,
+        {
+          action: actionOf(decides, body),
+          actor: actorOf(req),
+          subject: { type, id },
+          money: money && { amount: money.amount, currency: money.currency },
+          total: earlier === null ? money && { amount: money.total, currency: money.currency } : null,
+          note: keepsWords ? null : note,
+          asked: Object.fromEntries(Object.entries(body).filter(([name]) => TOLD.has(name))),
+          request: { path, body, idempotency_key: key },
+          approval: approvalIn(req),
+        },
+        {
+          look,
+          carryOut: async () =>
+            earlier === null || resume === undefined || resume === "again"
+              ? await carryOut(req, request)
+              : await resume(req, earlier, request),
+          made,
+        },
+      )
+    })
     await answer(req, res, result)
   })
 }
@@ -80,6 +108,11 @@ function actionOf(decides: DecisionContract["decides"], { action }: Readonly<Rec
     throw new Error("payunit: a decision's contract does not name what its body decides")
   }
   return decided
+}
+
+/** Where the same request again finds everything done. */
+export async function nothingMore(): Promise<void> {
+  await Promise.resolve()
 }
 
 /** Who asks. */
@@ -194,10 +227,20 @@ function sum(rows: readonly { amount: number }[]): number {
 const sentBody = z.record(z.string(), z.unknown()).catch({})
 const words = z.string().trim().min(1).nullable().catch(null)
 
-/** What was sent, with what somebody wrote about it apart: that is forgotten one day, and the rest is not. */
-function bodyOf({ body }: AuthenticatedMedusaRequest): { note: string | null } & Record<string, Json> {
-  const { note, reason, ...rest } = sentBody.parse(body)
-  return { ...(JSON.parse(JSON.stringify(rest)) as Record<string, Json>), note: words.parse(note ?? reason) }
+/** What was sent, as JSON. */
+function sentIn({ body }: AuthenticatedMedusaRequest): Record<string, Json> {
+  return JSON.parse(JSON.stringify(sentBody.parse(body))) as Record<string, Json>
+}
+
+/** The same with what somebody wrote about it apart: that is forgotten one day, and the rest is not. */
+function bodyOf(req: AuthenticatedMedusaRequest): { note: string | null } & Record<string, Json> {
+  const { note = null, reason = null, ...rest } = sentIn(req)
+  return { ...rest, note: words.parse(note ?? reason) }
+}
+
+/** What a request asks for, without the answers to what it was refused for once: it is the same request with them. */
+function inputIn({ again: _again, confirm_exceeds: _exceeds, ...input }: Record<string, Json>): Json {
+  return input
 }
 
 /** @throws MerchantError `approval_not_found` for what cannot be an id */

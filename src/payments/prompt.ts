@@ -14,6 +14,7 @@ import { limitRefused } from "../telemetry"
 import { checkTransaction } from "./check"
 import { cause, paymentEntry } from "../domain/texts"
 import type { PayUnitModuleService } from "../modules/payunit"
+import type { KeyedRequest } from "../modules/payunit/idempotency"
 import { flowOf, type Payer } from "./flows"
 import { makeSureItIsOver, mayBeOver } from "./check-prompts"
 import { countEach, giveBackPrompt, type PromptLimits, promptLimits } from "./counting"
@@ -37,6 +38,8 @@ export interface PayRequest {
   /** The payment method's shortcode, such as `CM_MTNMOMO`. */
   provider: string
   means: { kind: "phone"; phone: string } | { kind: "card"; card: CardInfo }
+  /** The key that it was sent with, where staff ask for it. */
+  keyed?: KeyedRequest | null
 }
 
 /** What came of it. `redirect` is the bank's page, for a card that needs one. */
@@ -100,6 +103,7 @@ async function promptOrPassOn(payunit: PayUnitModuleService, query: Query, reque
     phoneHash: phone === null ? null : payunit.pseudonyms.of("phone", phone),
     lifetimeSeconds: payunit.options.promptLifetimeSeconds,
     phoneLimits: limits.ofPhone,
+    request: request.keyed ?? null,
   } as const
   const prompt = await admitPayment(
     payunit,

@@ -1,3 +1,4 @@
+export { keyedRequest, type KeyedRequest } from "../modules/payunit/idempotency"
 export type { ErasedPersonalData } from "./privacy"
 export type { InvoiceEventData } from "../domain/invoices"
 export { type ManualRefundEventData, type PaymentEventData, type PayUnitEvent, PayUnitEvents } from "../domain/payments"

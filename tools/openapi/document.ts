@@ -215,6 +215,9 @@ const OF_DECISIONS: Refusals = {
   invalid_request: "",
 }
 
+/** What routes that take a key may answer. */
+const OF_KEYS: Refusals = { idempotency_key_reused: "With the id of what was made.", in_use: "" }
+
 const OF_CHANGES: Refusals = { cross_site: "", not_json: "" }
 
 /** Of routes that read payments or invoices, which a newer version may have written. */
@@ -324,6 +327,7 @@ function operationOf(
           ...(READERS.test(path) ? OF_READERS : {}),
           ...(changes ? OF_CHANGES : {}),
           ...(decides ? OF_DECISIONS : {}),
+          ...(given.takesKey === true ? OF_KEYS : {}),
           ...given.refusals,
         },
         example,

@@ -1,6 +1,6 @@
 import type { InvoiceState } from "../../src/domain/invoices"
 import type { PayUnitModuleService } from "../../src/modules/payunit"
-import { REPEATED_MS } from "../../src/modules/payunit/idempotency"
+import { keyedRequest, REPEATED_MS } from "../../src/modules/payunit/idempotency"
 import {
   type ConfirmationRow,
   type InstallmentRow,
@@ -29,7 +29,6 @@ const given = (over: Partial<NewConfirmation> = {}): NewConfirmation => ({
   invoice_id: "puinv_aB3dE6gH9jK2mN5pQ8",
   confirmed_by: "user_1",
   record_on_order: true,
-  idempotency_key: null,
   reference: null,
   amount: 10_000,
   method: "PayUnit",
@@ -302,29 +301,25 @@ describe("a confirmation is refused", () => {
 describe("a confirmation that was made before", () => {
   const earlier = (over: Partial<ConfirmationRow> = {}): ConfirmationRow => ({
     ...{ id: "before", amount: 4_000, currency_code: "xaf", method: "PayUnit", reference: null, note: null },
-    ...{ idempotency_key: null, created_at: ago(5_000), now: NOW },
+    ...{ created_at: ago(5_000), now: NOW },
     ...over,
   })
   const LONG_AGO = { created_at: ago(REPEATED_MS) }
-  const KEYED = { idempotency_key: "k" }
   const REFERRED = { reference: "MP1" }
 
   const planned = (before: ConfirmationRow, said: Partial<NewConfirmation>, situation: Situation = {}) =>
     plan(ledgerOf(situation), [before], null, given({ amount: 4_000, ...said }))
 
   it.each<[string, Partial<ConfirmationRow>, Partial<NewConfirmation>]>([
-    ["by its key", KEYED, KEYED],
-    ["by its key, long ago", { ...KEYED, ...LONG_AGO }, KEYED],
-    ["by its key, with another note", KEYED, { ...KEYED, note: "sent again" }],
-    ["by its key, all that was left", KEYED, { ...KEYED, amount: null }],
     [
-      "by its key, of what was too much in part: as it was said",
-      { ...KEYED, amount: 12_000 },
-      { ...KEYED, amount: 12_000 },
+      "by its reference, of what was too much in part: as it was said",
+      { ...REFERRED, amount: 12_000 },
+      { ...REFERRED, amount: 12_000 },
     ],
+    ["by its reference, all that was left", REFERRED, { ...REFERRED, amount: null }],
+    ["by its reference, with another note", REFERRED, { ...REFERRED, note: "sent again" }],
     ["by its reference", REFERRED, REFERRED],
     ["by its reference, long ago", { ...REFERRED, ...LONG_AGO }, REFERRED],
-    ["by its reference, under another key", { ...REFERRED, ...KEYED }, { ...REFERRED, idempotency_key: "l" }],
     ["by its reference, and said to be another", REFERRED, { ...REFERRED, again: true }],
   ])("is found: %s", (_, before, said) => {
     expect(planned(earlier(before), said)).toEqual({ kind: "on_record", id: "before" })
@@ -354,7 +349,6 @@ describe("a confirmation that was made before", () => {
   it.each<[string, Partial<ConfirmationRow>, Partial<NewConfirmation>, Situation, string]>([
     ["the same a moment ago", {}, {}, {}, "recorded_already"],
     ["just under ten minutes ago", { created_at: ago(REPEATED_MS - 1) }, {}, {}, "recorded_already"],
-    ["the same under another key", KEYED, { idempotency_key: "l" }, {}, "recorded_already"],
     [
       "all that is left, a moment after all was",
       { amount: 10_000 },
@@ -369,10 +363,6 @@ describe("a confirmation that was made before", () => {
       { state: "paid", payments: [booked(10_000)] },
       "invoice_paid",
     ],
-    ["its key, of another amount", KEYED, { ...KEYED, amount: 3_000 }, {}, "idempotency_key_reused"],
-    ["its key, by another method", KEYED, { ...KEYED, method: "cash" }, {}, "idempotency_key_reused"],
-    ["its key, with a reference", KEYED, { ...KEYED, ...REFERRED }, {}, "idempotency_key_reused"],
-    ["its key, and said to be another", KEYED, { ...KEYED, amount: 3_000, again: true }, {}, "idempotency_key_reused"],
     ["its reference, of another amount", REFERRED, { ...REFERRED, amount: 3_000 }, {}, "reference_used"],
     // What was owed of it is an entry of 10 000; it was said to be 12 000.
     [
@@ -387,13 +377,8 @@ describe("a confirmation that was made before", () => {
   })
 
   it("is found among others", () => {
-    const before = [
-      earlier({ id: "one", ...KEYED }),
-      earlier({ id: "two", ...REFERRED }),
-      earlier({ id: "three", ...LONG_AGO }),
-    ]
+    const before = [earlier({ id: "one" }), earlier({ id: "two", ...REFERRED }), earlier({ id: "three", ...LONG_AGO })]
     const said = (over: Partial<NewConfirmation>) => plan(ledgerOf({}), before, null, given({ amount: 4_000, ...over }))
-    expect(said(KEYED)).toEqual({ kind: "on_record", id: "one" })
     expect(said(REFERRED)).toEqual({ kind: "on_record", id: "two" })
     expect(() => said({})).toThrow(
       expect.objectContaining({ details: expect.objectContaining({ recorded_id: "one" }) }),
@@ -402,7 +387,8 @@ describe("a confirmation that was made before", () => {
 })
 
 describe("how a confirmation is written down", () => {
-  const SAID = { idempotency_key: "k", reference: "MP1", note: "Ada called", method: "cash", installment_id: "first" }
+  const REQUEST = keyedRequest({ key: "click-0001", operation: "POST /", input: {}, by: "user_1" })
+  const SAID = { request: REQUEST, reference: "MP1", note: "Ada called", method: "cash", installment_id: "first" }
 
   /** What is entered at once, and the ids that are given back. */
   async function entered(
@@ -411,7 +397,12 @@ describe("how a confirmation is written down", () => {
     said: Partial<NewConfirmation> = SAID,
   ): Promise<{ ids: readonly string[]; entries: readonly NewEntry[] }> {
     const calls: (readonly NewEntry[])[] = []
-    const transactions = { enter: async (entries: readonly NewEntry[]) => void calls.push(entries) }
+    const transactions = {
+      enter: async (entries: readonly NewEntry[], request: unknown) => {
+        calls.push(entries)
+        expect(request).toBe(said.request ?? null)
+      },
+    }
     const ids = await enterConfirmation(
       { transactions } as unknown as PayUnitModuleService,
       { invoice: anInvoice({ account: "second" }) },
@@ -462,9 +453,9 @@ describe("how a confirmation is written down", () => {
     const [first, ...rest] = entries
     const [id] = ids
     expect(ids).toEqual(entries.map((one) => one.id))
-    expect(first).toMatchObject({ id, surplus_of: null, idempotency_key: "k", reference: "MP1" })
+    expect(first).toMatchObject({ id, surplus_of: null, reference: "MP1" })
     for (const surplus of rest) {
-      expect(surplus).toMatchObject({ surplus_of: id, idempotency_key: null, reference: null })
+      expect(surplus).toMatchObject({ surplus_of: id, reference: null })
       expect(surplus.id).not.toBe(id)
     }
     for (const one of entries) {

@@ -18,7 +18,6 @@ const announcement: TransactionOutboxEvent = {
 const manualRefund: ManualRefundRecord = {
   id: "puref_1",
   transaction_id: "aB3dE6gH9jK2mN5pQ8",
-  idempotency_key: null,
   amount: 500,
   currency_code: "xaf",
   method: "mobile money of Ada",

@@ -1,10 +1,10 @@
+import { isWaiting } from "./actions"
 import { isConfirming } from "./back-off"
 import {
   blocksWhileHeld,
   heldFacts,
   type HeldReason,
   isUnsettled,
-  isWaiting,
   type Resolution,
   takesCollection,
   type TransactionState,

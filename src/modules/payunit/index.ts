@@ -24,15 +24,12 @@ export function resolvePayUnit(container: Pick<MedusaContainer, "resolve">): Pay
 }
 
 export type { AlertOptions, PayUnitOptions, ProviderOptions } from "./options"
-export type { MoneyRequest } from "./idempotency"
 export type { InvoiceOutboxEvent, OutboxEvent, TransactionOutboxEvent } from "./outbox"
 export type { default as PayUnitModuleService } from "./service"
 export type { Month, PaymentSummary, SummarySpan } from "./summaries"
 
 /** @internal */
 export { DEFAULT_ACCOUNT, DEFAULT_CANCEL_UNPAID_AFTER_MINUTES, parseProviderOptions } from "./options"
-/** @internal */
-export { findRecorded } from "./idempotency"
 /** @internal */
 export { subjectOf } from "./outbox"
 /** @internal */

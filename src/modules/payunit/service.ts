@@ -17,6 +17,7 @@ import {
   Transactions,
   UnpaidOrders,
 } from "./transactions"
+import { IdempotencyKeys } from "./idempotency"
 import { Inbox, StatusWordsHeard } from "./inbox"
 import { InvoicePayments, Invoices } from "./invoices"
 import { type Database, JobRuns, OrderLeases, PayUnitRecords, RowReader } from "./storage"
@@ -49,6 +50,8 @@ class PayUnitModuleService extends PayUnitRecords {
   readonly unpaidOrders: UnpaidOrders
   /** What merchants paid back by hand. */
   readonly manualRefunds: ManualRefunds
+  /** The keys of requests that made something. */
+  readonly idempotencyKeys: IdempotencyKeys
   /** The events that wait to be announced. */
   readonly outbox: Outbox
   /** What people outside of the admin are to be told. */
@@ -127,6 +130,7 @@ class PayUnitModuleService extends PayUnitRecords {
       paymentEnded(measureOf(end))
     })
     this.manualRefunds = new ManualRefunds(database)
+    this.idempotencyKeys = new IdempotencyKeys(database)
     this.outbox = new Outbox(database, this.#reader)
     this.alerts = new Alerts(database)
     this.invoices = new Invoices(database, this.#reader)

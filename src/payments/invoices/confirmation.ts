@@ -1,7 +1,8 @@
 import { newTransactionId, toCharge } from "../../gateway"
 import { CONFIRMABLE_STATES, type ConfirmedShares, sharesOf, standingOf } from "../../domain/invoices"
 import { cause, moneyOf, sumOf } from "../../domain/texts"
-import { findRecorded, type MoneyRequest, type PayUnitModuleService } from "../../modules/payunit"
+import type { PayUnitModuleService } from "../../modules/payunit"
+import { findRecorded, type KeyedRequest, type MoneyRequest } from "../../modules/payunit/idempotency"
 import { MerchantError } from "../../modules/payunit/errors"
 import type { ConfirmationRow } from "../../modules/payunit/invoices"
 import { isUnsettledMoney, type NewEntry, type TransactionRecord } from "../../modules/payunit/transactions"
@@ -16,6 +17,8 @@ export interface NewConfirmation extends MoneyRequest {
   installment_id?: string | null
   /** Whether the invoice's order is to hold it, if there is one. */
   record_on_order: boolean
+  /** The key that it was sent with. */
+  request?: KeyedRequest | null
 }
 
 /** The order that is to hold confirmed money. Amount in major units. */
@@ -133,11 +136,11 @@ export async function enterConfirmation(
   }: { providerId: string; collectionId: string | null; order: ConfirmedOrder | null },
 ): Promise<[string, ...string[]]> {
   const { account, mode, currency_code } = invoice
-  const { installment_id = null, method, reference, note, confirmed_by, idempotency_key } = given
+  const { installment_id = null, method, reference, note, confirmed_by, request = null } = given
   const entry = {
     ...({ source: "staff", account, mode, provider_id: providerId, currency_code, installment_id } as const),
     ...{ invoice_id: invoice.id, order_id: order?.id ?? null, payment_collection_id: collectionId ?? "" },
-    ...{ method, reference, note, confirmed_by, idempotency_key, surplus_of: null },
+    ...{ method, reference, note, confirmed_by, surplus_of: null },
   }
   const id = newTransactionId()
   const late = { reason: "late_on_cancelled_order", why: [cause("cancelled_before")] } as const
@@ -149,20 +152,18 @@ export async function enterConfirmation(
         : cause("nothing_owed", { amount: moneyOf(amount, currency_code) }),
     ],
   } as const
-  const first: NewEntry[] =
-    owed > 0 ? [{ ...entry, id, amount: owed, hold: order?.isClosed === true ? late : null }] : []
+  const first: NewEntry =
+    owed > 0
+      ? { ...entry, id, amount: owed, hold: order?.isClosed === true ? late : null }
+      : { ...entry, id, amount: surplus, hold: tooMuch }
+  // The reference is that of the first: two of one invoice are one.
   const rest: NewEntry[] =
-    surplus <= 0
-      ? []
-      : owed > 0
-        ? [{ ...entry, id: newTransactionId(), amount: surplus, ...OF_THE_FIRST, surplus_of: id, hold: tooMuch }]
-        : [{ ...entry, id, amount: surplus, hold: tooMuch }]
-  await transactions.enter([...first, ...rest])
-  return [id, ...rest.flatMap((one) => (one.id === id ? [] : [one.id]))]
+    owed > 0 && surplus > 0
+      ? [{ ...entry, id: newTransactionId(), amount: surplus, reference: null, surplus_of: id, hold: tooMuch }]
+      : []
+  await transactions.enter([first, ...rest], request)
+  return [id, ...rest.map((one) => one.id)]
 }
-
-/** Key and reference are those of the first: two of one invoice are one. */
-const OF_THE_FIRST = { reference: null, idempotency_key: null } as const
 
 /** @throws MerchantError for an invoice of which nothing can have been paid */
 function refuseUnlessConfirmable({ invoice: { state } }: InvoiceLedger): void {

@@ -33,7 +33,7 @@ export async function createInvoice(
     await invoices.move(invoice.id, {
       to,
       entry: invoiceEntry(to, { why: cause("service_said", { words: failure }) }),
-      set: to === "failed" ? { failure, idempotency_key: null } : { failure },
+      set: { failure },
       from: ["creating"],
     })
   }

@@ -2,15 +2,9 @@ import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { needsApproval } from "../../domain/audit"
 import { resolvePayUnit } from "../../modules/payunit"
-import type {
-  Actor,
-  AuditedDecision,
-  AuditLine,
-  AuditTrail,
-  Json,
-  RequestedApproval,
-} from "../../modules/payunit/audit"
+import type { Actor, AuditedDecision, AuditLine, AuditTrail, RequestedApproval } from "../../modules/payunit/audit"
 import { MerchantError, merchantErrorIn } from "../../modules/payunit/errors"
+import type { Json } from "../../modules/payunit/idempotency"
 
 /** A decision, and what else says whether it takes a second person. */
 export interface Decision extends AuditedDecision {

@@ -72,6 +72,7 @@ async function confirm(
 async function confirmLeased(container: MedusaContainer, input: NewConfirmation): Promise<Confirmed> {
   const payunit = resolvePayUnit(container)
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { request = null } = input
   const invoice = await payunit.invoices.find(input.invoice_id)
   if (invoice === null) {
     throw new MerchantError("invoice_not_found")
@@ -81,7 +82,7 @@ async function confirmLeased(container: MedusaContainer, input: NewConfirmation)
   }
   const name = await readLeaseName(query, { orderId: invoice.order_id, invoiceId: invoice.id })
   const done = await payunit.orderLeases.run(name, LEASE_TIMEOUT_MS, async (): Promise<Confirmed> => {
-    const [ledger, earlier, order, named] = await Promise.all([
+    const [ledger, confirmations, order, named] = await Promise.all([
       readInvoiceLedger(payunit, invoice.id),
       payunit.invoicePayments.confirmationsOf(invoice.id),
       input.record_on_order ? readConfirmedOrder(payunit, query, invoice.order_id) : null,
@@ -90,11 +91,16 @@ async function confirmLeased(container: MedusaContainer, input: NewConfirmation)
     if (ledger === null) {
       throw new MerchantError("invoice_not_found")
     }
-    const plan = planConfirmation(ledger, earlier, order, named, input)
+    const earlier = await payunit.idempotencyKeys.find(request)
+    if (earlier !== null) {
+      return { kind: "confirmed", ids: [earlier.id], isNew: false }
+    }
+    const plan = planConfirmation(ledger, confirmations, order, named, input)
     switch (plan.kind) {
       case "wait":
         return plan
       case "on_record":
+        await payunit.idempotencyKeys.keep(request, { type: "confirmation", id: plan.id })
         return { kind: "confirmed", ids: [plan.id], isNew: false }
       case "new": {
         const ids = await enter(container, ledger, order, input, plan)
@@ -157,7 +163,7 @@ async function readConfirmedOrder(
  * @example
  * const { result } = await confirmInvoicePaymentWorkflow(container).run({
  *   input: { invoice_id, amount: 5000, method: "MTN Mobile Money", reference: "MP240131", note: null,
- *            idempotency_key: null, confirmed_by: userId, record_on_order: true },
+ *            confirmed_by: userId, record_on_order: true },
  * })
  */
 export const confirmInvoicePaymentWorkflow = createWorkflow(

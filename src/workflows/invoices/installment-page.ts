@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../modules/payunit"
 import { MerchantError, ShopperError } from "../../modules/payunit/errors"
+import type { KeyedRequest } from "../../modules/payunit/idempotency"
 import { readInvoiceLedger, whyNotPartOffered } from "../../payments"
 import { itIs } from "../../payments/invoices"
 import { payByPage } from "../payables"
@@ -22,7 +23,12 @@ export interface InstallmentPage {
  */
 export async function openInstallmentPage(
   container: MedusaContainer,
-  { invoiceId, installmentId, address }: { invoiceId: string; installmentId: string; address: string },
+  {
+    invoiceId,
+    installmentId,
+    address,
+    request,
+  }: { invoiceId: string; installmentId: string; address: string; request: KeyedRequest | null },
 ): Promise<InstallmentPage> {
   const payunit = resolvePayUnit(container)
   const owed = await readInvoiceLedger(payunit, invoiceId)
@@ -55,10 +61,23 @@ export async function openInstallmentPage(
     }
     const payable = await payableInvoice(container, invoiceId, installmentId)
     const { url, transaction } = await payByPage(container, payable, { address, isAtInvoice: true })
+    // Afterwards: a page that may still be paid is used again by whoever asks, with a key or without.
+    await payunit.idempotencyKeys.keep(request, { type: "payment_page", id: transaction.id })
     return { url, transaction_id: transaction.id }
   } catch (error) {
     throw error instanceof ShopperError ? refusalOf(error) : error
   }
+}
+
+/** The page that was opened before by this transaction. */
+export async function pageOpenedBefore(container: MedusaContainer, transactionId: string): Promise<InstallmentPage> {
+  const { transactions, signedUrls } = resolvePayUnit(container)
+  const transaction = await transactions.find(transactionId)
+  const url = transaction === null ? null : await signedUrls.ofPage(transaction)
+  if (url === null) {
+    throw new MerchantError("invoice_not_open")
+  }
+  return { url, transaction_id: transactionId }
 }
 
 /** What staff are told where the payer would be told so. */

@@ -8,6 +8,7 @@ import { sumOf } from "../../domain/texts"
 import { readLeaseName } from "../../medusa"
 import { resolvePayUnit } from "../../modules/payunit"
 import { MerchantError } from "../../modules/payunit/errors"
+import { IdempotencyKeys, type KeyedRequest } from "../../modules/payunit/idempotency"
 import type { InvoicePaymentRow } from "../../modules/payunit/invoices"
 import { isUnsettledMoney } from "../../modules/payunit/transactions"
 import { bringOrderInLine } from "../books"
@@ -19,6 +20,8 @@ export interface RecordInvoicePaymentInput {
   payment_id: string
   /** Id of the user or API key. */
   recorded_by: string
+  /** The key that it was sent with. */
+  request?: KeyedRequest | null
 }
 
 /** How long somebody else who works on the order is waited for. */
@@ -26,7 +29,8 @@ const LEASE_TIMEOUT_MS = 10_000
 
 const recordStep = createStep(
   { name: "payunit-record-invoice-payment", maxRetries: 0 },
-  async ({ invoice_id, payment_id, recorded_by }: RecordInvoicePaymentInput, { container }) => {
+  async (input: RecordInvoicePaymentInput, { container }) => {
+    const { invoice_id, payment_id } = input
     const { invoices, invoicePayments, leases, orderLeases } = resolvePayUnit(container)
     const [invoice, payment] = await Promise.all([invoices.find(invoice_id), invoicePayments.find(payment_id)])
     if (invoice === null || payment?.invoice_id !== invoice_id) {
@@ -44,7 +48,7 @@ const recordStep = createStep(
     const name = await readLeaseName(container.resolve(ContainerRegistrationKeys.QUERY), { orderId })
     const run = async () =>
       await orderLeases.run(name, LEASE_TIMEOUT_MS, async (lease) => {
-        await recordOn(container, orderId, payment_id, recorded_by, async () => {
+        await recordOn(container, orderId, input, async () => {
           await orderLeases.keep(lease)
         })
       })
@@ -65,8 +69,7 @@ const recordStep = createStep(
 async function recordOn(
   container: MedusaContainer,
   orderId: string,
-  paymentId: string,
-  by: string,
+  { payment_id: paymentId, recorded_by: by, request = null }: RecordInvoicePaymentInput,
   keepLease: () => Promise<void>,
 ): Promise<void> {
   const { invoicePayments, transactions } = resolvePayUnit(container)
@@ -110,7 +113,10 @@ async function recordOn(
   }
   await keepLease()
   await countCaptures(container, orderId, payment)
-  await transactions.recordOn(payment.id, orderId, by)
+  await transactions.atomically(async (database, inside) => {
+    await inside.recordOn(payment.id, orderId, by)
+    await new IdempotencyKeys(database).keep(request, { type: "payment_on_order", id: payment.id })
+  })
   await bringOrderInLine(container, orderId, payment.payment_collection_id, keepLease)
 }
 

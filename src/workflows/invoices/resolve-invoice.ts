@@ -3,6 +3,9 @@ import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@med
 import { isAllowedAddress } from "../../gateway"
 import { resolvePayUnit } from "../../modules/payunit"
 import { MerchantError } from "../../modules/payunit/errors"
+import type { KeyedRequest } from "../../modules/payunit/idempotency"
+import { type InvoiceRow, Invoices } from "../../modules/payunit/invoices"
+import type { Database } from "../../modules/payunit/storage"
 import { publishSoon } from "../events"
 
 /** What a merchant found out about an invoice. */
@@ -20,6 +23,8 @@ export interface ResolveInvoiceInput {
   decision: InvoiceDecision
   /** Id of the user or API key that decided it. */
   resolved_by: string
+  /** The key that it was sent with. */
+  request?: KeyedRequest | null
 }
 
 const resolveInvoiceStep = createStep(
@@ -32,8 +37,14 @@ const resolveInvoiceStep = createStep(
 )
 
 async function carryOut(container: MedusaContainer, input: ResolveInvoiceInput): Promise<void> {
-  const { invoice_id, decision, resolved_by: by } = input
-  const { invoices, options } = resolvePayUnit(container)
+  const { invoice_id, decision, resolved_by: by, request = null } = input
+  const { idempotencyKeys, options } = resolvePayUnit(container)
+  const keeping = async (decided: (invoices: Invoices) => Promise<InvoiceRow | null>): Promise<void> => {
+    const write = async (database: Database) => await decided(new Invoices(database))
+    if ((await idempotencyKeys.keeping(request, "invoice_decision", write)) === null) {
+      throw new MerchantError("not_in_doubt")
+    }
+  }
   switch (decision.action) {
     case "found": {
       const { link, ref, note } = decision
@@ -43,18 +54,14 @@ async function carryOut(container: MedusaContainer, input: ResolveInvoiceInput):
           fr: "`link` doit être l’adresse HTTPS que montre le tableau de bord de PayUnit.",
         })
       }
-      if ((await invoices.markFound(invoice_id, { link, ref, by, note })) === null) {
-        throw new MerchantError("not_in_doubt")
-      }
+      await keeping(async (invoices) => await invoices.markFound(invoice_id, { link, ref, by, note }))
       break
     }
     case "not_created":
-      if ((await invoices.markNotCreated(invoice_id, { by, note: decision.note })) === null) {
-        throw new MerchantError("not_in_doubt")
-      }
+      await keeping(async (invoices) => await invoices.markNotCreated(invoice_id, { by, note: decision.note }))
       break
     case "not_paid":
-      await invoices.noteLookedInto(invoice_id, { by, note: decision.note })
+      await keeping(async (invoices) => await invoices.noteLookedInto(invoice_id, { by, note: decision.note }))
       break
   }
 }

@@ -4,6 +4,7 @@ import { normalizePhone, predictOperator } from "../../gateway"
 import type { PaymentMethod } from "../../domain/payments"
 import { configuredProviders, resolvePayUnit } from "../../modules/payunit"
 import { ShopperError } from "../../modules/payunit/errors"
+import type { KeyedRequest } from "../../modules/payunit/idempotency"
 import { calledFrom } from "../../modules/payunit/security"
 import type { TransactionRecord } from "../../modules/payunit/transactions"
 import { openTransaction, payInStore } from "../../payments"
@@ -33,12 +34,18 @@ const LEGACY_NAMES: Readonly<Record<string, string>> = { CM_MTNMOMO: "MTNMOMO", 
  * Sends a prompt for it. The number goes to the service and is kept nowhere.
  *
  * @param named the payment method's shortcode; null for that of the number's operator
+ * @param keyed the key that it was sent with, where staff ask for it
  * @throws ShopperError when nothing was sent
  */
 export async function payByPrompt(
   container: MedusaContainer,
   payable: Payable,
-  { phone, named, address }: { phone: string; named: string | null; address: string },
+  {
+    phone,
+    named,
+    address,
+    keyed = null,
+  }: { phone: string; named: string | null; address: string; keyed?: KeyedRequest | null },
 ): Promise<TransactionRecord> {
   if (normalizePhone(phone) === null) {
     throw new ShopperError("invalid_phone")
@@ -48,7 +55,7 @@ export async function payByPrompt(
   return await throughSession(container, payable, { address }, async (paymentSessionId) => {
     const provider = operatorFor(phone, named, await payableMethods(payunit, payable))
     const means = { kind: "phone", phone } as const
-    return (await payInStore(payunit, query, { paymentSessionId, address, provider, means })).transaction
+    return (await payInStore(payunit, query, { paymentSessionId, address, provider, means, keyed })).transaction
   })
 }
 

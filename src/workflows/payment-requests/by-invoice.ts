@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { resolvePayUnit } from "../../modules/payunit"
 import { MerchantError, ShopperError } from "../../modules/payunit/errors"
+import type { KeyedRequest } from "../../modules/payunit/idempotency"
 import type { PaymentRequestRow } from "../../modules/payunit/requests"
 import { createInvoice, payableInvoice } from "../invoices"
 import { payByPrompt } from "../payables"
@@ -16,6 +17,8 @@ export interface InvoiceRequestTerms {
   customer_id?: string | undefined
   locale: "en" | "fr"
   createdBy: string
+  /** The key that it was sent with. */
+  request: KeyedRequest | null
 }
 
 /** How long the customer has. */
@@ -33,10 +36,9 @@ const FOR = { en: "Payment", fr: "Paiement" } as const
 export async function requestByInvoice(
   container: MedusaContainer,
   terms: InvoiceRequestTerms,
-  idempotencyKey: string | null,
 ): Promise<{ subject: { invoiceId: string }; isNew: boolean }> {
   const payunit = resolvePayUnit(container)
-  const { amount, phone, reason, name, email, customer_id, locale, createdBy } = terms
+  const { amount, phone, reason, name, email, customer_id, locale, createdBy, request } = terms
   const contact = phone ?? email
   if (contact === undefined) {
     throw new MerchantError("invalid_request", {
@@ -60,24 +62,28 @@ export async function requestByInvoice(
       locale,
       send_email: false,
     },
-    { createdBy, idempotencyKey, isAtService: false },
+    { createdBy, request, isAtService: false },
   )
   return { subject: { invoiceId: invoice.id }, isNew }
 }
 
 /**
- * Sends a prompt for a request of either kind: to the number given, else to its own.
+ * Sends a prompt for a request of either kind: to the number given, else to its own. Of one key one is sent.
  *
  * @throws ShopperError when nothing was sent
  */
 export async function sendRequestPrompt(
   container: MedusaContainer,
   subject: PaymentRequestRow | { invoiceId: string },
-  { phone, provider, address }: { phone: string | null; provider: string | null; address: string },
+  given: { phone: string | null; provider: string | null; address: string; keyed: KeyedRequest | null },
 ): Promise<void> {
+  const { phone, provider: named, address, keyed } = given
+  if ((await resolvePayUnit(container).idempotencyKeys.find(keyed)) !== null) {
+    return
+  }
   if (!("invoiceId" in subject)) {
     const payable = await payableRequest(container, subject)
-    await payByPrompt(container, payable, { phone: phone ?? subject.phone_number ?? "", named: provider, address })
+    await payByPrompt(container, payable, { phone: phone ?? subject.phone_number ?? "", named, address, keyed })
     return
   }
   const invoice = await resolvePayUnit(container).invoices.find(subject.invoiceId)
@@ -86,7 +92,6 @@ export async function sendRequestPrompt(
   }
   await payByPrompt(container, await payableInvoice(container, invoice.id), {
     phone: phone ?? invoice.client_phone_number,
-    named: provider,
-    address,
+    ...{ named, address, keyed },
   })
 }

@@ -6,7 +6,8 @@ import { outstandingOf } from "../../domain/payments"
 import { majorUnits, partIn, type Query, readLeaseName, readOrderMoney, readProvidersOf } from "../../medusa"
 import { accountOf, configuredProviders, resolvePayUnit } from "../../modules/payunit"
 import { MerchantError } from "../../modules/payunit/errors"
-import { isLivingRequest, type PaymentRequestRow } from "../../modules/payunit/requests"
+import type { KeyedRequest } from "../../modules/payunit/idempotency"
+import { isLivingRequest, type PaymentRequestRow, PaymentRequests } from "../../modules/payunit/requests"
 import { newRequestId } from "../../modules/payunit/security"
 import { openCollectionWorkflow } from "../books"
 import { readBilledOrder } from "../invoices"
@@ -23,6 +24,8 @@ export interface PaymentRequestTerms {
   locale: "en" | "fr"
   /** Id of the user or API key. */
   createdBy: string
+  /** The key that it was sent with. */
+  request: KeyedRequest | null
 }
 
 /** How long a request may be paid: nobody should pay by a link that the shop has long forgotten. */
@@ -46,6 +49,12 @@ export async function openPaymentRequest(
   const payunit = resolvePayUnit(container)
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const { orderId, amount } = terms
+  const keeping = async <Row extends PaymentRequestRow | null>(write: (requests: PaymentRequests) => Promise<Row>) =>
+    await payunit.idempotencyKeys.keeping(
+      terms.request,
+      "payment_request",
+      async (database) => await write(new PaymentRequests(database)),
+    )
   const order = await readBilledOrder(query, orderId)
   const charge = toCharge(amount, order.currencyCode)
   if (!charge.ok || charge.amount !== amount) {
@@ -75,7 +84,7 @@ export async function openPaymentRequest(
     )
     const collections = await readCollections(query, orderId)
     if (living !== undefined && collections.some(({ id }) => id === living.payment_collection_id)) {
-      const renewed = await payunit.paymentRequests.renew(living.id, said)
+      const renewed = await keeping(async (requests) => await requests.renew(living.id, said))
       if (renewed !== null) {
         return { request: renewed, isNew: false }
       }
@@ -83,17 +92,11 @@ export async function openPaymentRequest(
     const collectionId =
       collections.find((one) => one.amount === amount)?.id ??
       (await openCollection(container, { orderId, amount, currencyCode: order.currencyCode }))
-    const request = await payunit.paymentRequests.insert({
-      id: newRequestId(),
-      account,
-      provider_id: providerId,
-      order_id: orderId,
-      payment_collection_id: collectionId,
-      amount,
-      currency_code: order.currencyCode,
-      created_by: terms.createdBy,
-      ...said,
-    })
+    const wanted = {
+      ...{ id: newRequestId(), account, provider_id: providerId, order_id: orderId, amount, ...said },
+      ...{ payment_collection_id: collectionId, currency_code: order.currencyCode, created_by: terms.createdBy },
+    }
+    const request = await keeping(async (requests) => await requests.insert(wanted))
     return { request, isNew: true }
   })
   if (opened.kind === "busy") {

@@ -6,6 +6,7 @@ import {
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk"
 import { resolvePayUnit } from "../../modules/payunit"
+import { IdempotencyKeys, type KeyedRequest } from "../../modules/payunit/idempotency"
 import {
   hasLivePrompt,
   paidMoney,
@@ -26,12 +27,14 @@ export interface PlaceHeldOrderInput {
   note: string | null
   /** Id of the user or API key that asked for it. */
   asked_by: string
+  /** The key that it was sent with. */
+  request?: KeyedRequest | null
 }
 
 /** Lets settlement take up what is held. It is leased: of two at once, one does, and nothing goes back meanwhile. */
 const takeUpHeldStep = createStep(
   { name: "payunit-take-up-held", maxRetries: 0 },
-  async ({ transaction_id, note, asked_by }: PlaceHeldOrderInput, { container }) => {
+  async ({ transaction_id, note, asked_by, request = null }: PlaceHeldOrderInput, { container }) => {
     const { transactions, manualRefunds } = resolvePayUnit(container)
     const transaction = refuseUnlessHeld(await transactions.find(transaction_id))
     const reason = transaction.held_reason ?? UNKNOWN_REASON
@@ -66,13 +69,16 @@ const takeUpHeldStep = createStep(
       await reserveForHeld(container, transaction)
     }
     // What Medusa has captured already only has to be looked at.
-    const taken =
-      heldFacts(reason).awaits === "placing"
-        ? await transactions.checkHeld(transaction, { by: asked_by, note })
-        : await transactions.placeHeld(transaction, { by: asked_by, note, isByHand })
-    if (!taken) {
-      throw new MerchantError("in_use")
-    }
+    await transactions.atomically(async (database, inside) => {
+      const taken =
+        heldFacts(reason).awaits === "placing"
+          ? await inside.checkHeld(transaction, { by: asked_by, note })
+          : await inside.placeHeld(transaction, { by: asked_by, note, isByHand })
+      if (!taken) {
+        throw new MerchantError("in_use")
+      }
+      await new IdempotencyKeys(database).keep(request, { type: "held_decision", id: transaction_id })
+    })
     return new StepResponse(undefined)
   },
 )

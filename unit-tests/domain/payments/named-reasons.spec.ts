@@ -32,13 +32,13 @@ const NAMED: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     "src/modules/payunit/transactions/transactions.ts": ["session_gone"],
   },
   "says what a payer sees of it": {
-    "src/api/store/payunit/payment-sessions/payment-view.ts": ["account_unavailable", "cancelled_without_refund"],
+    "src/domain/payments/payer-states.ts": ["account_unavailable", "cancelled_without_refund"],
   },
   "another code of that name: of a refusal, a history, an order's standing": {
     "src/admin/i18n/en/invoices.ts": ["account_unavailable"],
     "src/admin/i18n/fr/invoices.ts": ["account_unavailable"],
     "src/admin/payments/lib/order-standing.ts": ["paid_twice"],
-    "src/api/description/admin-invoices.ts": ["account_unavailable"],
+    "src/api/admin/payunit/invoices/[id]/installments/[installment_id]/payment/contract.ts": ["account_unavailable"],
     "src/domain/texts/history.ts": ["order_not_placed"],
     "src/modules/payunit/errors/merchant-errors.ts": ["account_unavailable"],
     "src/modules/payunit/transactions/transactions.ts": ["order_not_placed"],

@@ -63,7 +63,6 @@ export function row(over: Record<string, unknown> = {}): Record<string, unknown>
     method: null,
     reference: null,
     note: null,
-    idempotency_key: null,
     surplus_of: null,
     checks: "0",
     attempts: 0,

@@ -5,7 +5,6 @@ export function anInvoice(over: Partial<InvoiceRow> = {}): InvoiceRow {
   const at = new Date("2026-01-15T10:00:00Z")
   return {
     id: "puinv_aB3dE6gH9jK2mN5pQ8",
-    idempotency_key: null,
     content_hash: "hash",
     account: "default",
     mode: "test",

@@ -1,10 +1,16 @@
-import { findRecorded, type MoneyRequest, REPEATED_MS } from "../../../src/modules/payunit/idempotency"
+import {
+  contentHash,
+  findRecorded,
+  keyedRequest,
+  type MoneyRequest,
+  partOf,
+  REPEATED_MS,
+} from "../../../src/modules/payunit/idempotency"
 
 const NOW = new Date("2026-01-31T10:00:00Z")
-const words = { idempotency_key: null, reference: null, amount: 1_000, method: "PayUnit", note: null }
+const words = { reference: null, amount: 1_000, method: "PayUnit", note: null }
 const onRecord = { ...words, id: "one", currency_code: "xaf", at: new Date(NOW.getTime() - 5_000) }
-type Recorded = Omit<typeof onRecord, "idempotency_key" | "reference" | "note"> &
-  Pick<MoneyRequest, "idempotency_key" | "reference" | "note">
+type Recorded = Omit<typeof onRecord, "reference" | "note"> & Pick<MoneyRequest, "reference" | "note">
 
 const find = (earlier: Recorded, given: MoneyRequest, left = 9_000): Recorded | null =>
   findRecorded([earlier], ({ at }) => ({ recorded: at, now: NOW }), given, left)
@@ -13,15 +19,9 @@ const LONG_AGO = { at: new Date(0) }
 
 describe("findRecorded", () => {
   it.each<[situation: string, earlier: Partial<Recorded>, given: Partial<MoneyRequest>]>([
-    ["the same key, long ago", { idempotency_key: "k", ...LONG_AGO }, { idempotency_key: "k" }],
-    ["the same key, of all that was left", { idempotency_key: "k" }, { idempotency_key: "k", amount: null }],
-    ["the same key, with another note", { idempotency_key: "k" }, { idempotency_key: "k", note: "sent again" }],
+    ["the same reference, of all that was left", { reference: "MP1" }, { reference: "MP1", amount: null }],
+    ["the same reference, with another note", { reference: "MP1" }, { reference: "MP1", note: "sent again" }],
     ["the same reference, long ago", { reference: "MP1", ...LONG_AGO }, { reference: "MP1" }],
-    [
-      "the same reference, under another key",
-      { reference: "MP1", idempotency_key: "k" },
-      { reference: "MP1", idempotency_key: "l" },
-    ],
     ["the same reference by another method", { reference: "MP1" }, { reference: "MP1", method: "cash" }],
   ])("is what was recorded: %s", (_, earlier, given) => {
     const row = { ...onRecord, ...earlier }
@@ -44,19 +44,6 @@ describe("findRecorded", () => {
 
   it.each<[situation: string, earlier: Partial<Recorded>, given: Partial<MoneyRequest>, code: string]>([
     ["the same words a moment ago", {}, {}, "recorded_already"],
-    ["the same words under another key", { idempotency_key: "k" }, { idempotency_key: "l" }, "recorded_already"],
-    [
-      "the key of another amount",
-      { idempotency_key: "k" },
-      { idempotency_key: "k", amount: 2_000 },
-      "idempotency_key_reused",
-    ],
-    [
-      "the key of another method",
-      { idempotency_key: "k" },
-      { idempotency_key: "k", method: "cash" },
-      "idempotency_key_reused",
-    ],
     ["the reference of another amount", { reference: "MP1" }, { reference: "MP1", amount: 2_000 }, "reference_used"],
   ])("is refused: %s", (_, earlier, given, code) => {
     expect(() => find({ ...onRecord, ...earlier }, { ...words, ...given })).toThrow(expect.objectContaining({ code }))
@@ -66,5 +53,46 @@ describe("findRecorded", () => {
     expect(() => find(onRecord, { ...words, amount: null }, 0)).toThrow(
       expect.objectContaining({ code: "recorded_already" }),
     )
+  })
+})
+
+describe("a keyed request", () => {
+  const sent = { key: "click-0001", operation: "POST /refunds", input: { amount: 500, method: "cash" }, by: "user_1" }
+  const first = keyedRequest(sent)
+
+  it("is the same however its JSON is ordered, and whoever sends it", () => {
+    const again = keyedRequest({ ...sent, input: { method: "cash", amount: 500 }, by: "user_2" })
+    expect(again).toEqual({ ...first, created_by: "user_2" })
+  })
+
+  it.each([
+    ["another amount", { input: { ...sent.input, amount: 501 } }],
+    ["one thing more", { input: { ...sent.input, reference: "MP1" } }],
+    ["another route", { operation: "POST /invoices" }],
+  ])("asks for something else: %s", (_, other) => {
+    const asked = keyedRequest({ ...sent, ...other })
+    expect(asked.id).toBe(first.id)
+    expect(asked.input_hash).not.toBe(first.input_hash)
+  })
+
+  it("of another key tells nothing of being the same", () => {
+    const other = keyedRequest({ ...sent, key: "click-0002" })
+    expect(other.id).not.toBe(first.id)
+    expect(other.input_hash).not.toBe(first.input_hash)
+  })
+
+  it("says neither its key nor its input", () => {
+    expect(JSON.stringify(keyedRequest({ ...sent, input: { phone: "670000001" } }))).not.toMatch(/click|670000001/)
+  })
+
+  it("has parts of their own", () => {
+    expect(partOf(first, "prompt")?.id).not.toBe(first.id)
+    expect(partOf(first, "prompt")).toEqual(partOf(first, "prompt"))
+    expect(partOf(null, "prompt")).toBeNull()
+  })
+
+  it("hashes a file by its bytes", () => {
+    expect(contentHash(Buffer.from("a;b"))).toBe(contentHash(Buffer.from("a;b")))
+    expect(contentHash(Buffer.from("a;b"))).not.toBe(contentHash(Buffer.from("a,b")))
   })
 })

@@ -7,12 +7,13 @@ const IMPERSONAL = `
   payunit_transaction: id account flow provider_id payment_session_id earlier_session_ids payment_collection_id cart_id
     order_id invoice_id installment_id service_transaction_id currency_code redirect_url checkout_id tokens locale prompt_provider confirmation_url held_why paid_with
     paid_trigger paid_currency resolved_by left_order_ids stray_order_ids last_answer doubtful_word confirmed_by method reference
-    idempotency_key surplus_of lease_owner
-  payunit_manual_refund: id transaction_id idempotency_key currency_code method reference recorded_by refund_id
+    surplus_of lease_owner
+  payunit_manual_refund: id transaction_id currency_code method reference recorded_by refund_id
   payunit_notification: id transaction_id content_type claimed_status claimed_amount
   payunit_alert: id subject details last_error digest_id
   payunit_outbox_event: id transaction_id invoice_id invoice_payment_id manual_refund_id
-  payunit_invoice: id idempotency_key account order_id payment_collection_id due_date_sent custom_billing_company callback_url currency_code
+  payunit_idempotency_key: id operation input_hash resource_type resource_id created_by
+  payunit_invoice: id account order_id payment_collection_id due_date_sent custom_billing_company callback_url currency_code
     created_by link ref service_id service_status failure email_problem
   payunit_invoice_line: id name
   payunit_invoice_installment: id title service_id payment_collection_id

@@ -12,7 +12,8 @@ import {
   type RowReader,
   rowSchema,
 } from "../storage"
-import { AuditChain, type Break, fingerprintOf, type Json, saltedNote } from "./chain"
+import { contentHash, type Json } from "../idempotency"
+import { AuditChain, type Break, saltedNote } from "./chain"
 
 const json: z.ZodType<Json> = z.json()
 const line = z.lazy(() => rowSchema(AuditEntry, { created_at: z.coerce.date(), details: z.record(z.string(), json) }))
@@ -150,7 +151,7 @@ export class AuditTrail extends Repository {
   /** Asks for a second person's agreement. Asked for again by the same while it is open, it stays one request. */
   async request(decision: AuditedDecision, requested: RequestedApproval, before: Json): Promise<AuditLine> {
     const { path, body, idempotency_key } = requested
-    const fingerprint = fingerprintOf({ path, body })
+    const fingerprint = contentHash({ path, body })
     const details = { fingerprint, path, body, idempotency_key, before }
     const open = async (): Promise<AuditLine | null> => {
       const same = await this.send(
@@ -196,7 +197,7 @@ export class AuditTrail extends Repository {
   isSame(request: AuditLine, { path, body, idempotency_key }: RequestedApproval, note: string | null): boolean {
     const { details } = request
     return (
-      details.fingerprint === fingerprintOf({ path, body }) &&
+      details.fingerprint === contentHash({ path, body }) &&
       details.idempotency_key === idempotency_key &&
       request.note === note
     )

@@ -1,11 +1,8 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from "node:crypto"
-import type { z } from "zod"
+import { canonical, type Json } from "../idempotency"
 
 /** What the key is derived for, so that nothing else made of the same secret is like it. */
 const PURPOSE = "medusa-payment-payunit: chaining the audit trail"
-
-/** Any value that JSON can hold. */
-export type Json = z.core.util.JSONType
 
 /** What of a line its hash covers. */
 export interface Chained {
@@ -146,20 +143,6 @@ export function saltedNote(note: string | null): Pick<Link, "note" | "note_salt"
   return { note, note_salt: salt, note_hash: noteHash(note, salt) }
 }
 
-/** A fingerprint of what JSON holds, whatever the order of its names. */
-export function fingerprintOf(value: Json): string {
-  return createHash("sha256").update(canonical(value)).digest("hex")
-}
-
 function noteHash(note: string, salt: string): string {
   return createHash("sha256").update(`${salt}|${note}`).digest("hex")
-}
-
-/** The database keeps names of JSON in an order of its own. */
-function canonical(value: Json): string {
-  return JSON.stringify(value, (_name, part: unknown) =>
-    typeof part === "object" && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : part,
-  )
 }

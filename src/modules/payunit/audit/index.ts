@@ -1,3 +1,3 @@
 /** The audit trail: who decided what, when and why. */
 export * from "./audit-trail"
-export type { Break, Json } from "./chain"
+export type { Break } from "./chain"

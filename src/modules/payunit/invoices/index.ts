@@ -9,12 +9,6 @@ export {
   remainingOf,
   WHOLE_INVOICE,
 } from "./invoice-record"
-export {
-  idsIn,
-  type InvoiceDemands,
-  Invoices,
-  type InvoicesToLookAt,
-  type NewInvoice,
-} from "./invoices"
+export { idsIn, type InvoiceDemands, Invoices, type InvoicesToLookAt, type NewInvoice } from "./invoices"
 export { InvoicePayments } from "./payments"
 export { HAS_WORDS, invoiceWords } from "./search"

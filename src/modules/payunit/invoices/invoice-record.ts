@@ -116,7 +116,6 @@ const confirmation = z
     method: z.string(),
     reference: text,
     note: text,
-    idempotency_key: text,
     created_at: time,
     now: time,
   })

@@ -41,12 +41,12 @@ import {
 } from "./invoice-record"
 import { HAS_WORDS, invoiceWords } from "./search"
 import { MerchantError } from "../errors"
-import { REPEATED_MS } from "../idempotency"
+import { IdempotencyKeys, type KeyedRequest, REPEATED_MS } from "../idempotency"
 
 /** What is written down before the service is called. Amounts in major units. */
 export interface NewInvoice extends Pick<
   InvoiceRow,
-  | ("id" | "idempotency_key" | "content_hash" | "account" | "mode" | "order_id" | "customer_id" | "locale" | "type")
+  | ("id" | "content_hash" | "account" | "mode" | "order_id" | "customer_id" | "locale" | "type")
   | ("client_name" | "client_email" | "client_phone_number" | "email_to" | "follows_customer" | "send_email" | "note")
   | ("partial_payment" | "due_date" | "due_date_sent" | "custom_billing_company" | "total_amount" | "currency_code")
   | ("is_custom_company" | "callback_url" | "created_by" | "is_at_service")
@@ -81,9 +81,7 @@ const toLookAt = z.object({
 export type InvoicesToLookAt = z.output<typeof toLookAt>
 
 /** Columns that a move between states may set along with it. */
-export type InvoiceChanges = Partial<
-  Pick<InvoiceRow, "idempotency_key" | "link" | "ref" | "service_id" | "service_status" | "failure">
->
+export type InvoiceChanges = Partial<Pick<InvoiceRow, "link" | "ref" | "service_id" | "service_status" | "failure">>
 
 /** What invoices can be looked for by. Every one given must fit. */
 export interface InvoiceFilters {
@@ -120,9 +118,9 @@ const EMAIL_SECONDS = 60
 export class Invoices extends Repository {
   /**
    * Writes an invoice down, unless this very request was made before: in state `creating` where the service is to be
-   * asked to make it, else `open` at once, with the event of that. Advisory locks put simultaneous requests of one key,
-   * of one content and for one order in line, on any number of instances, so that a double click makes one invoice, and
-   * two at once do not ask for more than an order owes.
+   * asked to make it, else `open` at once, with the event of that, and with the request's key. Advisory locks put
+   * simultaneous requests of one content and for one order in line, on any number of instances, so that a double click
+   * makes one invoice, and two at once do not ask for more than an order owes.
    *
    * @param figuresOf puts the order's figures together; null where there is no order
    * @param mayExceed whether to bill more than is outstanding
@@ -132,21 +130,21 @@ export class Invoices extends Repository {
     invoice: NewInvoice,
     figuresOf: ((demands: InvoiceDemands) => OrderFigures) | null,
     mayExceed: boolean,
+    request: KeyedRequest | null,
   ): Promise<InvoiceWritten> {
     return await this.database.transaction(async (database) => {
       const inside = new Invoices(database, this.reader)
-      const keys = [
-        `invoice-content:${invoice.content_hash}`,
-        ...(invoice.idempotency_key === null ? [] : [`invoice-key:${invoice.idempotency_key}`]),
-        ...(invoice.order_id === null ? [] : [invoiceOrderLock(invoice.order_id)]),
-      ]
-      for (const key of keys.sort()) {
-        await lock(database, key)
-      }
-      const earlier = await inside.#earlier(invoice)
+      const keys = new IdempotencyKeys(database)
+      const claimed = await keys.claim(request)
+      const earlier = claimed === null ? null : await inside.find(claimed.id)
       if (earlier !== null) {
         return { kind: "joined", invoice: earlier }
       }
+      await lock(database, `invoice-content:${invoice.content_hash}`)
+      if (invoice.order_id !== null) {
+        await lock(database, invoiceOrderLock(invoice.order_id))
+      }
+      await inside.#refuseRepeated(invoice)
       if (invoice.order_id !== null && figuresOf !== null) {
         const figures = figuresOf(await inside.demandsOn(invoice.order_id))
         const excess = excessOf(invoice.total_amount, figures)
@@ -154,7 +152,9 @@ export class Invoices extends Repository {
           return { kind: "exceeds", figures, excess }
         }
       }
-      return { kind: "created", invoice: await inside.#insert(invoice) }
+      const written = await inside.#insert(invoice)
+      await keys.keep(request, { type: "invoice", id: written.id })
+      return { kind: "created", invoice: written }
     })
   }
 
@@ -334,7 +334,7 @@ export class Invoices extends Repository {
   /** Ends an invoice of which somebody found that the service never made it. Null when nobody wondered. */
   async markNotCreated(id: string, { by, note }: { by: string; note: string | null }): Promise<InvoiceRow | null> {
     const entry = invoiceEntry("not_found", { by, note })
-    return await this.move(id, { to: "failed", entry, set: { idempotency_key: null }, from: ["in_doubt"] })
+    return await this.move(id, { to: "failed", entry, from: ["in_doubt"] })
   }
 
   /** Adds to an invoice's history. */
@@ -421,12 +421,13 @@ export class Invoices extends Repository {
   }
 
   /** Notes that somebody looked and found nothing new paid. */
-  async noteLookedInto(id: string, { by, note }: { by: string; note: string | null }): Promise<void> {
-    await this.send(
+  async noteLookedInto(id: string, { by, note }: { by: string; note: string | null }): Promise<InvoiceRow | null> {
+    const rows = await this.send(
       `UPDATE payunit_invoice SET looked_at = now(), history = ${APPEND_HISTORY}, updated_at = now()
-        WHERE id = ? AND deleted_at IS NULL RETURNING id`,
+        WHERE id = ? AND deleted_at IS NULL RETURNING *, now() AS now`,
       [JSON.stringify(invoiceEntry("looked", { by, note })), id],
     )
+    return rows.length > 0 ? readInvoice(rows[0]) : null
   }
 
   /**
@@ -476,21 +477,8 @@ export class Invoices extends Repository {
     )
   }
 
-  /**
-   * The invoice that this very request made before.
-   *
-   * @throws MerchantError
-   */
-  async #earlier(invoice: NewInvoice): Promise<InvoiceRow | null> {
-    if (invoice.idempotency_key !== null) {
-      const [same] = await this.#read({ idempotency_key: invoice.idempotency_key })
-      if (same !== undefined) {
-        if (same.content_hash !== invoice.content_hash) {
-          throw new MerchantError("idempotency_key_reused", "", { invoice_id: same.id })
-        }
-        return same
-      }
-    }
+  /** @throws MerchantError for an invoice that says the same as one that is in doubt, or was made a moment ago */
+  async #refuseRepeated(invoice: NewInvoice): Promise<void> {
     const twins = await this.#read((twin) => {
       twin.where({ content_hash: invoice.content_hash }).whereNot({ state: "failed" })
     })
@@ -520,7 +508,6 @@ export class Invoices extends Repository {
         { invoice_id: repeated.id },
       )
     }
-    return null
   }
 
   async #insert({ items, installments, again: _again, ...invoice }: NewInvoice): Promise<InvoiceRow> {
@@ -683,7 +670,6 @@ const DOUBT_ABANDONED = `
   WITH ended AS (
     UPDATE payunit_invoice
        SET state = CASE WHEN asked_at IS NULL THEN 'failed' ELSE 'in_doubt' END,
-           idempotency_key = CASE WHEN asked_at IS NULL THEN NULL ELSE idempotency_key END,
            failure = CASE WHEN asked_at IS NULL THEN :never_asked ELSE :abandoned END,
            history = :history, updated_at = now()
      WHERE state = 'creating' AND COALESCE(asked_at, created_at) < now() - make_interval(secs => :seconds)

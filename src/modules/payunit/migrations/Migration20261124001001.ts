@@ -3,19 +3,10 @@ import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 export class Migration20261124001001 extends Migration {
   override async up(): Promise<void> {
     this.addSql(
-      `alter table if exists "payunit_manual_refund" drop constraint if exists "payunit_manual_refund_transaction_id_idempotency_key_unique";`,
-    )
-    this.addSql(
       `alter table if exists "payunit_manual_refund" drop constraint if exists "payunit_manual_refund_refund_id_unique";`,
     )
     this.addSql(
       `alter table if exists "payunit_transaction" drop constraint if exists "payunit_transaction_invoice_id_reference_unique";`,
-    )
-    this.addSql(
-      `alter table if exists "payunit_transaction" drop constraint if exists "payunit_transaction_invoice_id_idempotency_key_unique";`,
-    )
-    this.addSql(
-      `alter table if exists "payunit_invoice" drop constraint if exists "payunit_invoice_idempotency_key_unique";`,
     )
     this.addSql(
       `create table if not exists "payunit_account_pause" ("id" text not null, "reason" text not null, "paused_by" text not null, "paused_at" timestamptz not null, "until" timestamptz null, "resumed_by" text null, "resumed_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_account_pause_pkey" primary key ("id"));`,
@@ -107,16 +98,20 @@ export class Migration20261124001001 extends Migration {
     )
 
     this.addSql(
-      `create table if not exists "payunit_invoice" ("id" text not null, "idempotency_key" text null, "content_hash" text not null, "account" text not null, "mode" text check ("mode" in ('test', 'live')) not null, "order_id" text null, "customer_id" text null, "client_name" text not null, "client_email" text not null, "client_phone_number" text not null, "email_to" text not null, "follows_customer" boolean not null default false, "locale" text check ("locale" in ('en', 'fr')) not null, "type" text check ("type" in ('NORMAL', 'INSTALLMENT')) not null, "partial_payment" boolean not null, "due_date" timestamptz not null, "due_date_sent" text not null, "custom_billing_company" jsonb null, "is_custom_company" boolean not null default false, "callback_url" text null, "note" text null, "total_amount" numeric not null, "paid_amount" numeric not null, "currency_code" text not null, "state" text check ("state" in ('creating', 'in_doubt', 'open', 'partly_paid', 'paid', 'void', 'failed')) not null, "created_by" text not null, "is_at_service" boolean not null default true, "asked_at" timestamptz null, "link" text null, "ref" text null, "service_id" text null, "service_status" text null, "opened_at" timestamptz null, "failure" text null, "payment_collection_id" text null, "returned_at" timestamptz null, "returns" integer not null default 0, "looked_at" timestamptz null, "paid_at" timestamptz null, "voided_at" timestamptz null, "send_email" boolean not null, "email_tried_at" timestamptz null, "emailed_at" timestamptz null, "email_problem" jsonb null, "history" jsonb not null, "erasure_wanted_at" timestamptz null, "forgotten_at" timestamptz null, "raw_total_amount" jsonb not null, "raw_paid_amount" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_invoice_pkey" primary key ("id"));`,
+      `create table if not exists "payunit_idempotency_key" ("id" text not null, "operation" text not null, "input_hash" text not null, "resource_type" text not null, "resource_id" text not null, "created_by" text not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_idempotency_key_pkey" primary key ("id"));`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_idempotency_key_deleted_at" ON "payunit_idempotency_key" ("deleted_at") WHERE deleted_at IS NULL;`,
+    )
+
+    this.addSql(
+      `create table if not exists "payunit_invoice" ("id" text not null, "content_hash" text not null, "account" text not null, "mode" text check ("mode" in ('test', 'live')) not null, "order_id" text null, "customer_id" text null, "client_name" text not null, "client_email" text not null, "client_phone_number" text not null, "email_to" text not null, "follows_customer" boolean not null default false, "locale" text check ("locale" in ('en', 'fr')) not null, "type" text check ("type" in ('NORMAL', 'INSTALLMENT')) not null, "partial_payment" boolean not null, "due_date" timestamptz not null, "due_date_sent" text not null, "custom_billing_company" jsonb null, "is_custom_company" boolean not null default false, "callback_url" text null, "note" text null, "total_amount" numeric not null, "paid_amount" numeric not null, "currency_code" text not null, "state" text check ("state" in ('creating', 'in_doubt', 'open', 'partly_paid', 'paid', 'void', 'failed')) not null, "created_by" text not null, "is_at_service" boolean not null default true, "asked_at" timestamptz null, "link" text null, "ref" text null, "service_id" text null, "service_status" text null, "opened_at" timestamptz null, "failure" text null, "payment_collection_id" text null, "returned_at" timestamptz null, "returns" integer not null default 0, "looked_at" timestamptz null, "paid_at" timestamptz null, "voided_at" timestamptz null, "send_email" boolean not null, "email_tried_at" timestamptz null, "emailed_at" timestamptz null, "email_problem" jsonb null, "history" jsonb not null, "erasure_wanted_at" timestamptz null, "forgotten_at" timestamptz null, "raw_total_amount" jsonb not null, "raw_paid_amount" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_invoice_pkey" primary key ("id"));`,
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_deleted_at" ON "payunit_invoice" ("deleted_at") WHERE deleted_at IS NULL;`,
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_account_created_at" ON "payunit_invoice" ("account", "created_at") WHERE deleted_at IS NULL;`,
-    )
-    this.addSql(
-      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_invoice_idempotency_key_unique" ON "payunit_invoice" ("idempotency_key") WHERE idempotency_key IS NOT NULL AND deleted_at IS NULL;`,
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_content_hash_created_at" ON "payunit_invoice" ("content_hash", "created_at") WHERE deleted_at IS NULL;`,
@@ -206,16 +201,13 @@ export class Migration20261124001001 extends Migration {
     )
 
     this.addSql(
-      `create table if not exists "payunit_manual_refund" ("id" text not null, "transaction_id" text not null, "idempotency_key" text null, "amount" numeric not null, "currency_code" text not null, "method" text not null, "reference" text null, "note" text null, "recorded_by" text not null, "recorded_at" timestamptz not null, "by_payunit" boolean not null default false, "refund_id" text null, "raw_amount" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_manual_refund_pkey" primary key ("id"));`,
+      `create table if not exists "payunit_manual_refund" ("id" text not null, "transaction_id" text not null, "amount" numeric not null, "currency_code" text not null, "method" text not null, "reference" text null, "note" text null, "recorded_by" text not null, "recorded_at" timestamptz not null, "by_payunit" boolean not null default false, "refund_id" text null, "raw_amount" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_manual_refund_pkey" primary key ("id"));`,
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_manual_refund_deleted_at" ON "payunit_manual_refund" ("deleted_at") WHERE deleted_at IS NULL;`,
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_manual_refund_transaction_id_recorded_at" ON "payunit_manual_refund" ("transaction_id", "recorded_at") WHERE deleted_at IS NULL;`,
-    )
-    this.addSql(
-      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_manual_refund_transaction_id_idempotency_key_unique" ON "payunit_manual_refund" ("transaction_id", "idempotency_key") WHERE idempotency_key IS NOT NULL AND deleted_at IS NULL;`,
     )
     this.addSql(
       `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_manual_refund_refund_id_unique" ON "payunit_manual_refund" ("refund_id") WHERE refund_id IS NOT NULL AND deleted_at IS NULL;`,
@@ -309,7 +301,7 @@ export class Migration20261124001001 extends Migration {
     )
 
     this.addSql(
-      `create table if not exists "payunit_transaction" ("id" text not null, "source" text check ("source" in ('attempt', 'staff', 'service')) not null default 'attempt', "account" text not null, "mode" text check ("mode" in ('test', 'live')) not null, "flow" text not null, "provider_id" text not null, "payment_session_id" text not null, "earlier_session_ids" text[] null, "payment_collection_id" text not null, "cart_id" text null, "order_id" text null, "invoice_id" text null, "installment_id" text null, "service_transaction_id" text null, "amount" numeric not null, "currency_code" text not null, "redirect_url" text null, "checkout_id" text null, "tokens" jsonb null, "link_expires_at" timestamptz null, "return_url" text null, "locale" text null, "prompt_provider" text null, "prompt_phone_masked" text null, "prompt_phone_hash" text null, "confirmation_url" text null, "prompted_at" timestamptz null, "prompt_expires_at" timestamptz null, "visited_at" timestamptz null, "signalled_at" timestamptz null, "state" text check ("state" in ('opening', 'open', 'prompted', 'paid', 'applying', 'settled', 'failed', 'cancelled', 'expired', 'held')) not null, "held_reason" text check ("held_reason" in ('amount_mismatch', 'session_gone', 'cart_changed', 'order_not_placed', 'paid_twice', 'test_in_live', 'late_on_cancelled_order', 'cancelled_without_refund', 'reversed', 'account_unavailable', 'unverifiable')) null, "held_at" timestamptz null, "held_why" jsonb null, "paid_with" text null, "paid_at" timestamptz null, "paid_trigger" text null, "paid_amount" numeric null, "paid_currency" text null, "settled_at" timestamptz null, "reversal_check_at" timestamptz null, "resolution" text check ("resolution" in ('paid_back', 'dismissed')) null, "resolved_at" timestamptz null, "resolved_by" text null, "resolution_note" text null, "payment_due_at" timestamptz null, "cancel_order_at" timestamptz null, "order_placed_first_at" timestamptz null, "order_released_at" timestamptz null, "order_cancelled_at" timestamptz null, "left_order_ids" text[] null, "stray_order_ids" text[] null, "completion_stuck_at" timestamptz null, "order_placed_emitted_at" timestamptz null, "asked_at" timestamptz null, "last_answer" jsonb null, "doubtful_word" text null, "success_heard_at" timestamptz null, "second_look_at" timestamptz null, "confirmed_by" text null, "method" text null, "reference" text null, "note" text null, "idempotency_key" text null, "surplus_of" text null, "status_calls" integer not null default 0, "checks" integer not null default 0, "attempts" integer not null default 0, "next_check_at" timestamptz null, "wanted_at" timestamptz null, "lease_owner" text null, "lease_until" timestamptz null, "erasure_wanted_at" timestamptz null, "forgotten_at" timestamptz null, "history" jsonb not null, "raw_amount" jsonb not null, "raw_paid_amount" jsonb null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_transaction_pkey" primary key ("id"));`,
+      `create table if not exists "payunit_transaction" ("id" text not null, "source" text check ("source" in ('attempt', 'staff', 'service')) not null default 'attempt', "account" text not null, "mode" text check ("mode" in ('test', 'live')) not null, "flow" text not null, "provider_id" text not null, "payment_session_id" text not null, "earlier_session_ids" text[] null, "payment_collection_id" text not null, "cart_id" text null, "order_id" text null, "invoice_id" text null, "installment_id" text null, "service_transaction_id" text null, "amount" numeric not null, "currency_code" text not null, "redirect_url" text null, "checkout_id" text null, "tokens" jsonb null, "link_expires_at" timestamptz null, "return_url" text null, "locale" text null, "prompt_provider" text null, "prompt_phone_masked" text null, "prompt_phone_hash" text null, "confirmation_url" text null, "prompted_at" timestamptz null, "prompt_expires_at" timestamptz null, "visited_at" timestamptz null, "signalled_at" timestamptz null, "state" text check ("state" in ('opening', 'open', 'prompted', 'paid', 'applying', 'settled', 'failed', 'cancelled', 'expired', 'held')) not null, "held_reason" text check ("held_reason" in ('amount_mismatch', 'session_gone', 'cart_changed', 'order_not_placed', 'paid_twice', 'test_in_live', 'late_on_cancelled_order', 'cancelled_without_refund', 'reversed', 'account_unavailable', 'unverifiable')) null, "held_at" timestamptz null, "held_why" jsonb null, "paid_with" text null, "paid_at" timestamptz null, "paid_trigger" text null, "paid_amount" numeric null, "paid_currency" text null, "settled_at" timestamptz null, "reversal_check_at" timestamptz null, "resolution" text check ("resolution" in ('paid_back', 'dismissed')) null, "resolved_at" timestamptz null, "resolved_by" text null, "resolution_note" text null, "payment_due_at" timestamptz null, "cancel_order_at" timestamptz null, "order_placed_first_at" timestamptz null, "order_released_at" timestamptz null, "order_cancelled_at" timestamptz null, "left_order_ids" text[] null, "stray_order_ids" text[] null, "completion_stuck_at" timestamptz null, "order_placed_emitted_at" timestamptz null, "asked_at" timestamptz null, "last_answer" jsonb null, "doubtful_word" text null, "success_heard_at" timestamptz null, "second_look_at" timestamptz null, "confirmed_by" text null, "method" text null, "reference" text null, "note" text null, "surplus_of" text null, "status_calls" integer not null default 0, "checks" integer not null default 0, "attempts" integer not null default 0, "next_check_at" timestamptz null, "wanted_at" timestamptz null, "lease_owner" text null, "lease_until" timestamptz null, "erasure_wanted_at" timestamptz null, "forgotten_at" timestamptz null, "history" jsonb not null, "raw_amount" jsonb not null, "raw_paid_amount" jsonb null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_transaction_pkey" primary key ("id"));`,
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_deleted_at" ON "payunit_transaction" ("deleted_at") WHERE deleted_at IS NULL;`,
@@ -319,9 +311,6 @@ export class Migration20261124001001 extends Migration {
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_invoice_id_created_at" ON "payunit_transaction" ("invoice_id", "created_at") WHERE invoice_id IS NOT NULL AND deleted_at IS NULL;`,
-    )
-    this.addSql(
-      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_transaction_invoice_id_idempotency_key_unique" ON "payunit_transaction" ("invoice_id", "idempotency_key") WHERE idempotency_key IS NOT NULL AND resolution IS DISTINCT FROM 'dismissed' AND deleted_at IS NULL;`,
     )
     this.addSql(
       `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_transaction_invoice_id_reference_unique" ON "payunit_transaction" ("invoice_id", "reference") WHERE reference IS NOT NULL AND resolution IS DISTINCT FROM 'dismissed' AND deleted_at IS NULL;`,
@@ -466,6 +455,8 @@ export class Migration20261124001001 extends Migration {
     this.addSql(`drop table if exists "payunit_day_summary" cascade;`)
 
     this.addSql(`drop table if exists "payunit_outbox_event" cascade;`)
+
+    this.addSql(`drop table if exists "payunit_idempotency_key" cascade;`)
 
     this.addSql(`drop table if exists "payunit_invoice" cascade;`)
 

@@ -13,8 +13,6 @@ const Invoice = model
     { tableName: "payunit_invoice", name: "payunit_invoice" },
     {
       id: model.text().primaryKey(),
-      /** Two requests of one key are one invoice. */
-      idempotency_key: model.text().nullable(),
       /** Hash of what was asked for, to know a repeated click. */
       content_hash: model.text(),
       /** Whose credentials made it. */
@@ -102,7 +100,6 @@ const Invoice = model
   )
   .indexes([
     { on: ["account", "created_at"] },
-    { on: ["idempotency_key"], unique: true, where: "idempotency_key IS NOT NULL" },
     { on: ["content_hash", "created_at"] },
     { on: ["created_at", "id"] },
     { on: ["state", "created_at"] },

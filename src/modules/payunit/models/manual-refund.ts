@@ -10,8 +10,6 @@ const ManualRefund = model
     {
       id: model.id({ prefix: "puref" }).primaryKey(),
       transaction_id: model.text(),
-      /** Two requests of one key are one manual refund. */
-      idempotency_key: model.text().nullable(),
       /** Major units of what was paid. */
       amount: model.bigNumber(),
       /** Lower-case, as Medusa writes it. */
@@ -32,7 +30,6 @@ const ManualRefund = model
   )
   .indexes([
     { on: ["transaction_id", "recorded_at"] },
-    { on: ["transaction_id", "idempotency_key"], unique: true, where: "idempotency_key IS NOT NULL" },
     { on: ["refund_id"], unique: true, where: "refund_id IS NOT NULL" },
   ])
 

@@ -119,8 +119,6 @@ const Transaction = model
       /** What finds it again, such as the operator's transaction number. One of an invoice is one payment. */
       reference: model.text().nullable(),
       note: model.text().nullable(),
-      /** Two confirmations of one key are one. */
-      idempotency_key: model.text().nullable(),
       /** The entry that has what was owed of the same confirmation, where this is what was too much of it. */
       surplus_of: model.text().nullable(),
       /** How often the service was asked about it. */
@@ -148,11 +146,6 @@ const Transaction = model
     { on: ["order_id"], where: "order_id IS NOT NULL" },
     { on: ["invoice_id", "created_at"], where: "invoice_id IS NOT NULL" },
     // What somebody dismissed was told by mistake, and may be told again.
-    {
-      on: ["invoice_id", "idempotency_key"],
-      unique: true,
-      where: "idempotency_key IS NOT NULL AND resolution IS DISTINCT FROM 'dismissed'",
-    },
     {
       on: ["invoice_id", "reference"],
       unique: true,

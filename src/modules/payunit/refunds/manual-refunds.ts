@@ -7,7 +7,7 @@ import { ManualRefund } from "../models"
 import { amountColumns, Repository, rowSchema } from "../storage"
 import { cause, inARow, moneyOf, paymentEntry, type Said, type StoredCause, sumOf } from "../../../domain/texts"
 import { MerchantError } from "../errors"
-import { findRecorded, type MoneyRequest } from "../idempotency"
+import { findRecorded, IdempotencyKeys, type KeyedRequest, type MoneyRequest } from "../idempotency"
 import { isResolved, paidMoney, readTransaction, type TransactionRecord, Transactions } from "../transactions"
 
 const record = z.lazy(() => rowSchema(ManualRefund, {}))
@@ -23,6 +23,8 @@ export interface NewManualRefund extends MoneyRequest {
   by_payunit?: boolean
   /** Its id, if whoever records it chose one. */
   id?: string
+  /** The key that it was sent with. */
+  request?: KeyedRequest | null
 }
 
 /** How a manual refund is recorded. */
@@ -91,12 +93,16 @@ export class ManualRefunds extends Repository {
   async record(manualRefund: NewManualRefund, settings: RecordSettings): Promise<ManualRefundRecorded> {
     return await this.database.transaction(async (database) => {
       const inside = new ManualRefunds(database)
+      const { request = null } = manualRefund
+      const keys = new IdempotencyKeys(database)
+      const claimed = await keys.claim(request)
       const transaction = await inside.#lockTransaction(manualRefund.transaction_id)
       const earlier = await inside.ofTransaction(transaction.id)
       const paid = paidMoney(transaction)
       const left = paid.amount - earlier.reduce((sum, { amount }) => sum + amount, 0)
       const amount = manualRefund.amount ?? left
       const told =
+        earlier.find(({ id }) => id === claimed?.id) ??
         findWaiting(earlier, manualRefund, left, settings.isWaiting) ??
         findRecorded(
           earlier,
@@ -127,6 +133,9 @@ export class ManualRefunds extends Repository {
       const { isCaptured } = settings
       const by = manualRefund.recorded_by
       const written = told ?? (await inside.#insert(manualRefund, amount, paid.currencyCode, !isCaptured))
+      if (claimed === null) {
+        await keys.keep(request, { type: "refund", id: written.id })
+      }
       if (told === null) {
         await inside.#tell(transaction.id, written, by)
         await inside.#keepWhyReversed(transaction)
@@ -229,10 +238,10 @@ export class ManualRefunds extends Repository {
     isFinal: boolean,
   ): Promise<ManualRefundRecord> {
     const { database } = this
-    const { transaction_id, idempotency_key, method, reference, note, recorded_by, by_payunit = false } = manualRefund
+    const { transaction_id, method, reference, note, recorded_by, by_payunit = false } = manualRefund
     const inserted = database("payunit_manual_refund")
       .insert({
-        ...{ id: manualRefund.id ?? newManualRefundId(), transaction_id, idempotency_key, currency_code: currencyCode },
+        ...{ id: manualRefund.id ?? newManualRefundId(), transaction_id, currency_code: currencyCode },
         ...{ method, reference, note, recorded_by, by_payunit, recorded_at: database.raw("clock_timestamp()") },
         ...amountColumns("amount", amount),
       })

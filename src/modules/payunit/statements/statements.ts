@@ -13,6 +13,7 @@ import {
 } from "../../../domain/statements"
 import { ENTRY_SOURCES, HELD_REASONS, reasonsWhere, RESOLUTIONS, TRANSACTION_STATES } from "../../../domain/payments"
 import { Statement, StatementLine } from "../models"
+import { IdempotencyKeys, type KeyedRequest } from "../idempotency"
 import { codeList, type Counted, countListed, type Query, Repository, rowSchema } from "../storage"
 import { isMoney } from "../transactions"
 import type { StatementRead } from "./reading"
@@ -172,6 +173,7 @@ export class Statements extends Repository {
    *
    * @param lines as they are read; where reading fails, nothing is written
    * @param timeZone of times that name none
+   * @param request the key that it was sent with
    */
   async check(
     given: Pick<
@@ -180,9 +182,10 @@ export class Statements extends Repository {
     >,
     lines: AsyncIterable<StatementRead>,
     timeZone: string,
+    request: KeyedRequest | null,
   ): Promise<StatementRow> {
     const id = `pust_${randomUUID()}`
-    return await this.database.transaction(async (database) => {
+    return await new IdempotencyKeys(this.database).keeping(request, "statement", async (database) => {
       const inside = new Statements(database, this.reader)
       let count = 0
       let batch: StatementRead[] = []

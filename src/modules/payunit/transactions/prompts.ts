@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { blocksPaying } from "../../../domain/payments"
 import { cause, paymentEntry } from "../../../domain/texts"
+import { IdempotencyKeys, type KeyedRequest } from "../idempotency"
 import { APPEND_HISTORY, lock, Repository, rowsOf } from "../storage"
 import { isPastDue, readTransaction, type TransactionRecord } from "./transaction-record"
 import { type Admission, Transactions } from "./transactions"
@@ -49,6 +50,8 @@ export class Prompts extends Repository {
       phoneHash: string | null
       lifetimeSeconds: number
       phoneLimits: readonly PhoneLimit[]
+      /** The key that the prompt was asked for with. */
+      request: KeyedRequest | null
     },
   ): Promise<PromptTaken> {
     return await this.database.transaction(async (database) => {
@@ -109,9 +112,11 @@ export class Prompts extends Repository {
           id,
         ],
       )
-      return rows.length > 0
-        ? { ok: true, transaction: this.reader.one(rows[0], readTransaction) }
-        : { ok: false, reason: "state" }
+      if (rows.length === 0) {
+        return { ok: false, reason: "state" }
+      }
+      await new IdempotencyKeys(database).keep(prompt.request, { type: "prompt", id })
+      return { ok: true, transaction: this.reader.one(rows[0], readTransaction) }
     })
   }
 

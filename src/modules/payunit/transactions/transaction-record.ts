@@ -67,7 +67,6 @@ const record = z.lazy(() =>
     erasure_wanted_at: true,
     paid_trigger: true,
     status_calls: true,
-    idempotency_key: true,
     wanted_at: true,
     lease_owner: true,
     lease_until: true,

@@ -18,6 +18,7 @@ import {
   statesBefore,
   type TransactionState,
 } from "../../../domain/payments"
+import { IdempotencyKeys, type KeyedRequest } from "../idempotency"
 import type { LimitReached } from "../security"
 import { INSERT_MOVE_EVENT } from "../outbox"
 import { AWAITS_A_LOOK, IS_WATCHED } from "./leases"
@@ -81,7 +82,7 @@ export type NewEntry = Pick<
   TransactionRow,
   | ("id" | "source" | "account" | "mode" | "provider_id" | "payment_collection_id" | "order_id" | "invoice_id")
   | ("installment_id" | "amount" | "currency_code" | "method" | "reference" | "note" | "confirmed_by")
-  | ("idempotency_key" | "surplus_of")
+  | "surplus_of"
 > & {
   confirmed_by: string
   /** Why it waits for somebody from the beginning; null for what is to be placed. */
@@ -94,7 +95,7 @@ export const BY_HAND = "BY_HAND"
 /** Columns that are written once, when a transaction is. */
 type Identity =
   | Exclude<keyof NewTransaction, "payment_session_id" | "order_id" | "return_url" | "locale">
-  | ("created_at" | "source" | "method" | "reference" | "note" | "idempotency_key" | "surplus_of")
+  | ("created_at" | "source" | "method" | "reference" | "note" | "surplus_of")
 
 /** Columns that the statements of this table set by themselves. */
 type SetByStatements =
@@ -271,15 +272,19 @@ export class Transactions extends Repository {
     })
   }
 
-  /** Writes down money that somebody tells of, all of it or nothing: as paid, to be placed as any other, or held at once. */
-  async enter(entries: readonly NewEntry[]): Promise<void> {
-    await this.atomically(async (_database, inside) => {
-      for (const { hold, ...entry } of entries) {
+  /**
+   * Writes down money that somebody tells of, all of it or nothing: as paid, to be placed as any other, or held at once. The
+   * key of their request is kept with the first of it.
+   */
+  async enter([first, ...rest]: readonly [NewEntry, ...NewEntry[]], request: KeyedRequest | null): Promise<void> {
+    await this.atomically(async (database, inside) => {
+      for (const { hold, ...entry } of [first, ...rest]) {
         await inside.#insertEntry(entry)
         if (hold !== null) {
           await inside.hold(entry.id, hold)
         }
       }
+      await new IdempotencyKeys(database).keep(request, { type: "confirmation", id: first.id })
     })
   }
 

@@ -20,10 +20,18 @@ export async function createInvoice(
   by: AskedBy,
 ): Promise<{ invoice: InvoiceRow; isNew: boolean }> {
   const { invoice, isNew } = await writeInvoice(container, body, by)
-  if (isNew && !invoice.is_at_service) {
-    publishSoon(container, invoice.id)
-  } else if (isNew) {
-    await createInvoiceWorkflow(container).run({ input: { invoice_id: invoice.id } })
-  }
+  await finishInvoice(container, invoice)
   return { invoice: (await resolvePayUnit(container).invoices.find(invoice.id)) ?? invoice, isNew }
+}
+
+/** Goes on with an invoice that is written down: has the service make it, if it is to and never was asked. */
+export async function finishInvoice(
+  container: MedusaContainer,
+  { id, state }: Pick<InvoiceRow, "id" | "state">,
+): Promise<void> {
+  if (state === "creating") {
+    await createInvoiceWorkflow(container).run({ input: { invoice_id: id } })
+  } else {
+    publishSoon(container, id)
+  }
 }

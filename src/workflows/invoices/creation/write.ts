@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { mistakesOf, invoiceTerms, type InvoiceTerms, invoiceTotal } from "../../../domain/invoices"
 import { mistakeView, sayMistakes, sumOf } from "../../../domain/texts"
 import { DEFAULT_ACCOUNT, resolvePayUnit } from "../../../modules/payunit"
+import { contentHash, type Json, type KeyedRequest } from "../../../modules/payunit/idempotency"
 import { newInvoiceId } from "../../../modules/payunit/security"
 import type { InvoiceDemands, InvoiceRow, NewInvoice } from "../../../modules/payunit/invoices"
 import { MerchantError } from "../../../modules/payunit/errors"
@@ -15,8 +15,8 @@ import { type BilledOrder, figuresOf, openPaymentsOf, readBilledOrder } from "./
 export interface AskedBy {
   /** Id of the user or API key. */
   createdBy: string
-  /** Two requests of one key are one invoice; null for none. */
-  idempotencyKey: string | null
+  /** The key that it was sent with: two requests of one are one invoice. */
+  request?: KeyedRequest | null
   /**
    * Whether the service is asked to make it too, as it is by default: it then has a link of its own, which nobody can
    * revoke. Otherwise the invoice is open once it is written down, is paid at our page alone, and a phone number or an
@@ -71,6 +71,7 @@ export async function writeInvoice(
     newInvoice(terms, { account, mode, customer, by, isAtService, shopEmail: payunit.options.shopEmail }),
     order === null ? null : (demands: InvoiceDemands) => figuresOf(order, openPayments, demands),
     terms.confirm_exceeds,
+    by.request ?? null,
   )
   if (written.kind === "exceeds") {
     const { figures, excess } = written
@@ -126,8 +127,7 @@ function newInvoice(
   const { client } = terms
   return {
     id: newInvoiceId(),
-    idempotency_key: by.idempotencyKey,
-    content_hash: contentHash(terms, account),
+    content_hash: hashOf(terms, account),
     account,
     mode,
     order_id: terms.order_id ?? null,
@@ -163,10 +163,8 @@ function newInvoice(
 }
 
 /** What an invoice says, in short. How the request was sent, and whether it may exceed what is due, is no part of it. */
-function contentHash({ again: _again, confirm_exceeds: _exceeds, ...content }: InvoiceTerms, account: string): string {
-  return createHash("sha256")
-    .update(JSON.stringify({ ...content, account }))
-    .digest("hex")
+function hashOf({ again: _again, confirm_exceeds: _exceeds, ...content }: InvoiceTerms, account: string): string {
+  return contentHash(JSON.parse(JSON.stringify({ ...content, account })) as Json)
 }
 
 function definedOf(company: InvoiceTerms["custom_billing_company"] | null): NewInvoice["custom_billing_company"] {

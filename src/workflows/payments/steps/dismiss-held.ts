@@ -1,7 +1,8 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import { resolvePayUnit } from "../../../modules/payunit"
-import { refuseUnlessHeld, refuseWhilePayable } from "../../../modules/payunit/transactions"
+import type { KeyedRequest } from "../../../modules/payunit/idempotency"
+import { refuseUnlessHeld, refuseWhilePayable, Transactions } from "../../../modules/payunit/transactions"
 import { MerchantError } from "../../../modules/payunit/errors"
 import { awayFromCart, readCapturedPayment } from "../../refunds"
 
@@ -12,20 +13,27 @@ export interface DismissHeldInput {
   note: string
   /** Id of the user or API key that decided it. */
   resolved_by: string
+  /** The key that it was sent with. */
+  request?: KeyedRequest | null
 }
 
 /** Resolves a held transaction as dismissed. It is claimed: nobody works on it meanwhile. */
 export const dismissHeldStep = createStep(
   { name: "payunit-dismiss-held", maxRetries: 0 },
-  async ({ transaction_id, note, resolved_by }: DismissHeldInput, { container }) => {
-    const { transactions } = resolvePayUnit(container)
+  async ({ transaction_id, note, resolved_by: by, request = null }: DismissHeldInput, { container }) => {
+    const { transactions, idempotencyKeys } = resolvePayUnit(container)
     const transaction = refuseUnlessHeld(await transactions.find(transaction_id))
     refuseWhilePayable(transaction)
     return await awayFromCart(container, transaction, async () => {
       const query = container.resolve(ContainerRegistrationKeys.QUERY)
       const isCaptured = (await readCapturedPayment(query, transaction.payment_session_id)) !== null
-      const by = resolved_by
-      if ((await transactions.resolve(transaction_id, { resolution: "dismissed", by, note, isCaptured })) === null) {
+      const resolution = { resolution: "dismissed", by, note, isCaptured } as const
+      const dismissed = await idempotencyKeys.keeping(
+        request,
+        "held_decision",
+        async (database) => await new Transactions(database).resolve(transaction_id, resolution),
+      )
+      if (dismissed === null) {
         throw new MerchantError("already_resolved")
       }
       return new StepResponse({ transaction_id })

@@ -81,7 +81,6 @@ export const POST = {
     customer_not_found: "",
     order_cancelled: "",
     exceeds_outstanding: "With `figures`, `excess` and `total_amount`: bill less, or send `confirm_exceeds: true`.",
-    idempotency_key_reused: "With `invoice_id`.",
     recorded_already:
       "With `invoice_id`: one that says the same was made within ten minutes; `again: true` makes another.",
     invoice_in_doubt:

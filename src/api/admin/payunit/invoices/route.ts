@@ -3,8 +3,8 @@ import { INVOICE_ORDERS } from "../../../../domain/invoices"
 import { resolvePayUnit } from "../../../../modules/payunit"
 import { UNCOUNTED } from "../../../../modules/payunit/storage"
 import { MerchantError } from "../../../../modules/payunit/errors"
-import { createInvoice } from "../../../../workflows/invoices"
-import { idempotencyKeyOf } from "../../../admin-answering"
+import { createInvoice, finishInvoice } from "../../../../workflows/invoices"
+import { invoiceOf } from "../../../admin-answering"
 import type { StaffRequest } from "../../../contract"
 import { deciding } from "../../../deciding"
 import { orderIdsNumbered, ordersNamed } from "../transactions/orders"
@@ -53,11 +53,13 @@ function sortingOf(order: string) {
  */
 export const POST = deciding(contract.POST, {
   subject: () => ({ type: "invoice", id: null }),
-  decide: async (req) =>
-    await createInvoice(req.scope, req.body, {
-      createdBy: req.auth_context.actor_id,
-      idempotencyKey: idempotencyKeyOf(req),
-    }),
+  decide: async (req, request) =>
+    await createInvoice(req.scope, req.body, { createdBy: req.auth_context.actor_id, request }),
+  resume: async (req, { id }) => {
+    const invoice = await invoiceOf(req, id)
+    await finishInvoice(req.scope, invoice)
+    return { invoice, isNew: false }
+  },
   made: ({ invoice }) => invoice.id,
   answer: async (req, res, { invoice, isNew }) => {
     const detail = await readInvoiceDetail(req, invoice.id)

@@ -2,6 +2,7 @@ import type { MedusaRequest } from "@medusajs/framework/http"
 import { isFinal, PAYER_FACTS } from "../../../../domain/payments"
 import { resolvePayUnit } from "../../../../modules/payunit"
 import { MerchantError, ShopperError } from "../../../../modules/payunit/errors"
+import type { KeyedRequest } from "../../../../modules/payunit/idempotency"
 import { isLivingRequest, type PaymentRequestRow } from "../../../../modules/payunit/requests"
 import { hasLivePrompt } from "../../../../modules/payunit/transactions"
 import { viewInvoicePage } from "../../../../workflows/invoices"
@@ -82,8 +83,15 @@ async function invoiceRequestAnswer(
 
 /** A request that a route is about: an order's, or an invoice. */
 export async function requestIn(req: MedusaRequest): Promise<PaymentRequestRow | { invoiceId: string }> {
-  const id = req.params.id ?? ""
-  const payunit = resolvePayUnit(req.scope)
+  return await requestNamed(req.scope, req.params.id ?? "")
+}
+
+/** The request of an id. */
+export async function requestNamed(
+  scope: MedusaRequest["scope"],
+  id: string,
+): Promise<PaymentRequestRow | { invoiceId: string }> {
+  const payunit = resolvePayUnit(scope)
   if (isId(id) && id.startsWith("puinv_")) {
     return { invoiceId: id }
   }
@@ -117,7 +125,7 @@ export async function answerOf(
 export async function promptFor(
   req: MedusaRequest,
   subject: PaymentRequestRow | { invoiceId: string },
-  given: { phone: string | null; provider: string | null },
+  given: { phone: string | null; provider: string | null; keyed: KeyedRequest | null },
 ): Promise<ShopperError | null> {
   try {
     await sendRequestPrompt(req.scope, subject, { ...given, address: req.ip ?? "" })

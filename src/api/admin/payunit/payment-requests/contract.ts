@@ -49,7 +49,6 @@ export const POST = {
     order_cancelled: "",
     payments_paused: "",
     no_provider: "",
-    idempotency_key_reused: "",
     recorded_already: "",
     invoice_in_doubt: "",
     currency_differs: "",

@@ -1,11 +1,11 @@
 import type { MedusaResponse } from "@medusajs/framework/http"
 import { resolvePayUnit } from "../../../../modules/payunit"
-import { MerchantError } from "../../../../modules/payunit/errors"
+import { MerchantError, type ShopperError } from "../../../../modules/payunit/errors"
+import { type KeyedRequest, partOf } from "../../../../modules/payunit/idempotency"
 import { openPaymentRequest, requestByInvoice } from "../../../../workflows/payment-requests"
-import { idempotencyKeyOf } from "../../../admin-answering"
 import type { Checked, StaffRequest } from "../../../contract"
 import { deciding } from "../../../deciding"
-import { answerOf, promptFor, requestAnswer } from "./answer"
+import { answerOf, promptFor, requestAnswer, requestNamed } from "./answer"
 import * as contract from "./contract"
 
 /** The requests for money of an order, newest first. Asks nobody. */
@@ -22,22 +22,33 @@ export async function GET(req: StaffRequest<typeof contract.GET>, res: MedusaRes
  */
 export const POST = deciding(contract.POST, {
   subject: () => ({ type: "payment_request", id: null }),
-  decide: async (req) => {
-    const { order_id, phone, prompt, provider, ...body } = req.validatedBody
+  decide: async (req, request) => {
+    const { order_id, phone, prompt: _prompt, provider: _provider, ...body } = req.validatedBody
     const by = req.auth_context.actor_id
-    const wanted = { ...body, phone: phone ?? null, createdBy: by }
+    const wanted = { ...body, phone: phone ?? null, createdBy: by, request }
     const { subject, isNew } =
-      order_id === undefined
-        ? await requestByInvoice(req.scope, wanted, idempotencyKeyOf(req))
-        : await openOfOrder(req, order_id, wanted)
-    const problem = prompt ? await promptFor(req, subject, { phone: phone ?? null, provider: provider ?? null }) : null
-    return { subject, isNew, problem }
+      order_id === undefined ? await requestByInvoice(req.scope, wanted) : await openOfOrder(req, order_id, wanted)
+    return { subject, isNew, problem: await promptWith(req, subject, request) }
+  },
+  resume: async (req, earlier, request) => {
+    const subject = await requestNamed(req.scope, earlier.id)
+    return { subject, isNew: false, problem: await promptWith(req, subject, request) }
   },
   made: ({ subject }) => ("invoiceId" in subject ? subject.invoiceId : subject.id),
   answer: async (req, res, { subject, isNew, problem }) => {
     res.status(isNew ? 201 : 200).json({ payment_request: await answerOf(req, subject, problem), is_new: isNew })
   },
 })
+
+/** Sends the prompt that a request is to come with, once for its key. */
+async function promptWith(
+  req: StaffRequest<typeof contract.POST>,
+  subject: Parameters<typeof answerOf>[1],
+  request: KeyedRequest | null,
+): Promise<ShopperError | null> {
+  const { phone = null, prompt, provider = null } = req.validatedBody
+  return prompt ? await promptFor(req, subject, { phone, provider, keyed: partOf(request, "prompt") }) : null
+}
 
 async function openOfOrder(
   req: StaffRequest<typeof contract.POST>,
@@ -48,9 +59,10 @@ async function openOfOrder(
   > & {
     phone: string | null
     createdBy: string
+    request: KeyedRequest | null
   },
 ) {
-  const { amount, reason, locale, phone, createdBy, name, email, customer_id } = wanted
+  const { amount, reason, locale, phone, createdBy, request: keyed, name, email, customer_id } = wanted
   if (name !== undefined || email !== undefined || customer_id !== undefined) {
     throw new MerchantError("invalid_request", {
       en: "`name`, `email` and `customer_id` are for requests without an order.",
@@ -58,7 +70,7 @@ async function openOfOrder(
     })
   }
   const { request, isNew } = await openPaymentRequest(req.scope, {
-    ...{ orderId, amount, phone, locale, createdBy },
+    ...{ orderId, amount, phone, locale, createdBy, request: keyed },
     reason: reason ?? null,
   })
   return { subject: request, isNew }

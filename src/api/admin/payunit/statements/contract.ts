@@ -68,6 +68,7 @@ curl -X POST "$BACKEND/admin/payunit/statements" -u "$API_KEY:" -H "content-type
     }),
   ),
   ownBody: { isRaw: true, type: "text/csv", about: "The file itself, 50 MB at most." },
+  takesKey: true,
   answer: oneStatementAnswer,
   statuses: { 201: "It was checked." },
   refusals: {

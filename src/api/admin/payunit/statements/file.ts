@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto"
 import { resolvePayUnit } from "../../../../modules/payunit"
 import { MerchantError } from "../../../../modules/payunit/errors"
+import { contentHash } from "../../../../modules/payunit/idempotency"
 import { type FoundStatement, headOf, lookInto, type StatementHead } from "../../../../modules/payunit/statements"
 import { proposedMapping, type StatementMapping } from "../../../../domain/statements"
 import { readWhole } from "../../../request-body"
@@ -28,12 +28,24 @@ interface SentStatement {
   mode: "test" | "live"
 }
 
+/** A request that brings one, whichever of the routes it is sent to. */
+type FileRequest = StaffRequest<typeof contract.POST>
+
+/** What requests brought: a body can be read once. */
+const SENT = new WeakMap<FileRequest, Promise<SentStatement>>()
+
 /**
- * Reads the statement that a request brings.
+ * The statement that a request brings.
  *
  * @throws MerchantError where it is too large, or no table
  */
-export async function statementIn(req: StaffRequest<typeof contract.POST>): Promise<SentStatement> {
+export async function statementIn(req: FileRequest): Promise<SentStatement> {
+  const sent = SENT.get(req) ?? readStatement(req)
+  SENT.set(req, sent)
+  return await sent
+}
+
+async function readStatement(req: FileRequest): Promise<SentStatement> {
   const { account, mapping, separator, ...sent } = req.validatedQuery
   const { accounts, statements } = resolvePayUnit(req.scope)
   const mode = accounts.modes.get(account)
@@ -53,7 +65,7 @@ export async function statementIn(req: StaffRequest<typeof contract.POST>): Prom
     ...{ file, head, found, account, mode, isKept: kept !== null },
     mapping: mapping ?? kept ?? proposedMapping(found.headings, found.samples, found.separator),
     file_name: sent.file_name ?? "",
-    content_hash: createHash("sha256").update(file).digest("hex"),
+    content_hash: contentHash(file),
     headings_hash: head.headings_hash,
     isAgain: sent.again === "true",
   }

@@ -1,4 +1,5 @@
 import type { MedusaResponse } from "@medusajs/framework/http"
+import { z } from "zod"
 import { resolvePayUnit } from "../../../../modules/payunit"
 import { MerchantError } from "../../../../modules/payunit/errors"
 import { readLines, type StatementRow, textOf } from "../../../../modules/payunit/statements"
@@ -8,6 +9,8 @@ import { deciding } from "../../../deciding"
 import { statementIn } from "./file"
 import { statementViews } from "./statement-view"
 import * as contract from "./contract"
+
+const sentQuery = z.record(z.string(), z.string())
 
 /** The statements that were checked, the newest first. */
 export async function GET(req: StaffRequest<typeof contract.GET>, res: MedusaResponse): Promise<void> {
@@ -19,7 +22,8 @@ export async function GET(req: StaffRequest<typeof contract.GET>, res: MedusaRes
 /** Checks a statement against the payments here. 201: the report. Where a line cannot be read, nothing is written. */
 export const POST = deciding(contract.POST, {
   subject: () => ({ type: "statement", id: null }),
-  decide: async (req) => {
+  input: async (req) => ({ ...sentQuery.parse(req.query), file: (await statementIn(req)).content_hash }),
+  decide: async (req, request) => {
     const { file, head, found, isAgain, isKept: _isKept, ...told } = await statementIn(req)
     const { statements, options } = resolvePayUnit(req.scope)
     const { mapping, account, content_hash } = told
@@ -28,7 +32,14 @@ export const POST = deciding(contract.POST, {
       throw checkedAlready(earlier, options.timeZone)
     }
     const given = { ...told, created_by: req.auth_context.actor_id }
-    return await statements.check(given, readLines(textOf(file, head), found, mapping), options.timeZone)
+    return await statements.check(given, readLines(textOf(file, head), found, mapping), options.timeZone, request)
+  },
+  resume: async (req, { id }) => {
+    const checked = await resolvePayUnit(req.scope).statements.find(id)
+    if (checked === null) {
+      throw new MerchantError("statement_not_found")
+    }
+    return checked
   },
   made: ({ id }) => id,
   answer: async (req, res, checked) => {

@@ -46,7 +46,6 @@ export const POST = {
     no_provider: "",
     invoice_in_doubt: "It is `creating` or `in_doubt`.",
     invoice_not_payable: "It has `failed`.",
-    idempotency_key_reused: "",
     reference_used: "",
     payment_at_payunit: "With `transaction_id`.",
     recorded_already: "[The same within ten minutes](#what-is-recorded-of-money).",

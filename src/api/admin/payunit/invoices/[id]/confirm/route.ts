@@ -1,6 +1,6 @@
 import { heldFacts } from "../../../../../../domain/payments"
 import { confirmInvoicePaymentWorkflow } from "../../../../../../workflows/invoices"
-import { idempotencyKeyOf, throwErrorsOf } from "../../../../../admin-answering"
+import { throwErrorsOf } from "../../../../../admin-answering"
 import { aboutInvoice, deciding } from "../../../../../deciding"
 import { paymentIn, readInvoiceDetail } from "../../answer"
 import * as contract from "./contract"
@@ -11,13 +11,12 @@ export const POST = deciding(contract.POST, {
     const { amount, installment_id: installmentId } = req.validatedBody
     return await aboutInvoice(req, { amount, installmentId })
   },
-  decide: async (req) => {
+  decide: async (req, request) => {
     const { amount, installment_id, method, reference, note, again, record_on_order } = req.validatedBody
     const invoice_id = req.params.id ?? ""
     const { result, errors } = await confirmInvoicePaymentWorkflow(req.scope).run({
       input: {
         invoice_id,
-        idempotency_key: idempotencyKeyOf(req),
         amount: amount ?? null,
         installment_id: installment_id ?? null,
         method,
@@ -26,12 +25,14 @@ export const POST = deciding(contract.POST, {
         again,
         confirmed_by: req.auth_context.actor_id,
         record_on_order,
+        request,
       },
       throwOnError: false,
     })
     throwErrorsOf(errors, `a payment of invoice ${invoice_id} could not be confirmed`)
     return result
   },
+  resume: "again",
   answer: async (req, res, { payment_id, is_new }) => {
     const invoice = await readInvoiceDetail(req, req.params.id ?? "")
     const surplus = invoice.transactions.find(

@@ -1,21 +1,23 @@
 import { type InvoiceDecision, resolveInvoiceWorkflow } from "../../../../../../workflows/invoices"
 import type { Checked } from "../../../../../contract"
-import { aboutInvoice, deciding } from "../../../../../deciding"
+import { aboutInvoice, deciding, nothingMore } from "../../../../../deciding"
 import { answerInvoice } from "../../answer"
 import * as contract from "./contract"
 
 /** Carries out what a merchant found out about an invoice, and answers with where it stands afterwards. */
 export const POST = deciding(contract.POST, {
   subject: aboutInvoice,
-  decide: async (req) => {
+  decide: async (req, request) => {
     await resolveInvoiceWorkflow(req.scope).run({
       input: {
         invoice_id: req.params.id ?? "",
         decision: decisionIn(req.validatedBody),
         resolved_by: req.auth_context.actor_id,
+        request,
       },
     })
   },
+  resume: nothingMore,
   answer: async (req, res) => await answerInvoice(req, res, req.params.id ?? ""),
 })
 

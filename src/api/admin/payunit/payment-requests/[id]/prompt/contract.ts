@@ -14,6 +14,7 @@ export const POST = {
       provider: line(100).optional(),
     }),
   ),
+  takesKey: true,
   answer: onePaymentRequestAnswer,
   refusals: {
     request_not_found: "",

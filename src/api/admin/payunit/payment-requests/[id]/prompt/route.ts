@@ -1,21 +1,23 @@
 import { MerchantError, type ShopperError } from "../../../../../../modules/payunit/errors"
-import { deciding } from "../../../../../deciding"
+import { deciding, nothingMore } from "../../../../../deciding"
 import { aboutRequest, answerOf, promptFor, requestIn } from "../../answer"
 import * as contract from "./contract"
 
 /** Sends a prompt for a request, to its own number unless another is given. */
 export const POST = deciding(contract.POST, {
   subject: async (req) => await aboutRequest(req),
-  decide: async (req) => {
+  decide: async (req, keyed) => {
     const { phone, provider } = req.validatedBody
     const problem = await promptFor(req, await requestIn(req), {
       phone: phone ?? null,
       provider: provider ?? null,
+      keyed,
     })
     if (problem !== null) {
       throw notSent(problem)
     }
   },
+  resume: nothingMore,
   answer: async (req, res) => {
     res.json({ payment_request: await answerOf(req, await requestIn(req)) })
   },

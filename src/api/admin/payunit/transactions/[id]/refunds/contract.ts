@@ -46,7 +46,6 @@ export const POST = {
     payment_in_flight: "",
     more_than_was_paid: "",
     recorded_already: "The same was recorded within ten minutes: give its `reference`, or send `again: true`.",
-    idempotency_key_reused: "",
     reference_used: "",
     invalid_amount: "",
     note_required: "",

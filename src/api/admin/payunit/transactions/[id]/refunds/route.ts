@@ -1,9 +1,9 @@
 import { resolvePayUnit } from "../../../../../../modules/payunit"
-import { answeringMerchant, idempotencyKeyOf, transactionOf } from "../../../../../admin-answering"
+import { answeringMerchant, transactionOf } from "../../../../../admin-answering"
 import { aboutTransaction, deciding } from "../../../../../deciding"
 import { answerTransaction } from "../../answer"
 import type { ManualRefundRecord } from "../../../../../../modules/payunit/refunds"
-import { recordManualRefund } from "../../../../../../workflows/refunds"
+import { finishManualRefund, recordManualRefund } from "../../../../../../workflows/refunds"
 import { manualRefundView } from "../../transaction-view"
 import * as contract from "./contract"
 
@@ -17,11 +17,11 @@ export const GET = answeringMerchant(async (req, res) => {
 /** Records that money was paid back by hand, and makes Medusa's refund of it. */
 export const POST = deciding(contract.POST, {
   subject: async (req) => await aboutTransaction(req, req.validatedBody),
-  decide: async (req) => {
+  decide: async (req, request) => {
     const { amount, method, by_payunit, reference = null, note = null, again } = req.validatedBody
     return await recordManualRefund(req.scope, {
       transaction_id: req.params.id ?? "",
-      idempotency_key: idempotencyKeyOf(req),
+      request,
       amount: amount ?? null,
       method,
       by_payunit,
@@ -31,6 +31,8 @@ export const POST = deciding(contract.POST, {
       again,
     })
   },
+  resume: async (req, { id }) =>
+    await finishManualRefund(req.scope, { transaction_id: req.params.id ?? "", manual_refund_id: id }),
   answer: async (req, res, manualRefund) =>
     await answerTransaction(req, res, req.params.id ?? "", { refund: manualRefundView(manualRefund) }),
 })

@@ -44,7 +44,6 @@ export const POST = {
     has_order: "Not `place_order`.",
     more_than_was_paid: "Only `paid_back`.",
     recorded_already: "Only `paid_back`.",
-    idempotency_key_reused: "Only `paid_back`.",
     reference_used: "Only `paid_back`.",
     order_being_changed: "Only `paid_back`.",
     refund_refused: "Only `paid_back`.",

@@ -1,28 +1,31 @@
-import { dismissHeldWorkflow, placeHeldOrderWorkflow } from "../../../../../../workflows/payments"
-import { idempotencyKeyOf } from "../../../../../admin-answering"
+import {
+  dismissHeldWorkflow,
+  placeHeldOrderWorkflow,
+  settleTransactionWorkflow,
+} from "../../../../../../workflows/payments"
 import { aboutTransaction, deciding } from "../../../../../deciding"
 import { answerTransaction } from "../../answer"
-import { recordManualRefund } from "../../../../../../workflows/refunds"
+import { finishManualRefund, recordManualRefund } from "../../../../../../workflows/refunds"
 import * as contract from "./contract"
 
 /** Carries out what a merchant decided about a held payment, and answers with where it stands afterwards. */
 export const POST = deciding(contract.POST, {
   subject: async (req) =>
     await aboutTransaction(req, req.validatedBody.action === "paid_back" ? req.validatedBody : null),
-  decide: async (req) => {
+  decide: async (req, request) => {
     const transaction_id = req.params.id ?? ""
     const actor = req.auth_context.actor_id
     const decision = req.validatedBody
     switch (decision.action) {
       case "place_order":
         await placeHeldOrderWorkflow(req.scope).run({
-          input: { transaction_id, note: decision.note ?? null, asked_by: actor },
+          input: { transaction_id, note: decision.note ?? null, asked_by: actor, request },
         })
         break
       case "paid_back":
         await recordManualRefund(req.scope, {
           transaction_id,
-          idempotency_key: idempotencyKeyOf(req),
+          request,
           amount: decision.amount ?? null,
           method: decision.method,
           by_payunit: decision.by_payunit,
@@ -35,8 +38,16 @@ export const POST = deciding(contract.POST, {
         break
       case "dismiss":
         await dismissHeldWorkflow(req.scope).run({
-          input: { transaction_id, note: decision.note, resolved_by: actor },
+          input: { transaction_id, note: decision.note, resolved_by: actor, request },
         })
+    }
+  },
+  resume: async (req, { type, id }) => {
+    const transaction_id = req.params.id ?? ""
+    if (type === "refund") {
+      await finishManualRefund(req.scope, { transaction_id, manual_refund_id: id })
+    } else if (req.validatedBody.action === "place_order") {
+      await settleTransactionWorkflow(req.scope).run({ input: { transaction_id } })
     }
   },
   answer: async (req, res) => await answerTransaction(req, res, req.params.id ?? ""),

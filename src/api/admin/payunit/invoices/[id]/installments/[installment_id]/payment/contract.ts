@@ -8,6 +8,7 @@ export const POST = {
   section: "Opening a page for an instalment",
   summary: "opens a payment page for one instalment",
   about: "Without a body. A page that may still be paid is used again, whoever opened it.",
+  takesKey: true,
   answer: z.lazy(() =>
     z.strictObject({
       invoice: invoiceDetailAnswer,

@@ -1,4 +1,4 @@
-import { type InstallmentPage, openInstallmentPage } from "../../../../../../../../workflows/invoices"
+import { type InstallmentPage, openInstallmentPage, pageOpenedBefore } from "../../../../../../../../workflows/invoices"
 import { aboutInvoice, deciding } from "../../../../../../../deciding"
 import { answerInvoice } from "../../../../answer"
 import * as contract from "./contract"
@@ -6,11 +6,13 @@ import * as contract from "./contract"
 /** Opens a payment page for one instalment. Other than of the invoice's own link, PayUnit tells whether it was paid. */
 export const POST = deciding(contract.POST, {
   subject: aboutInvoice,
-  decide: async (req) =>
+  decide: async (req, request) =>
     await openInstallmentPage(req.scope, {
       invoiceId: req.params.id ?? "",
       installmentId: req.params.installment_id ?? "",
       address: req.ip ?? "",
+      request,
     }),
+  resume: async (req, { id }) => await pageOpenedBefore(req.scope, id),
   answer: async (req, res, page) => await answerInvoice(req, res, req.params.id ?? "", { page }),
 })

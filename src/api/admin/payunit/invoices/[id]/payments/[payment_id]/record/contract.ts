@@ -8,6 +8,7 @@ export const POST = {
   section: "Recording a payment on the order",
   summary: "records a confirmed payment on the order",
   about: "Without a body; of one that was confirmed with `record_on_order: false`.",
+  takesKey: true,
   answer: z.lazy(() => z.strictObject({ invoice: invoiceDetailAnswer, payment: invoicePaymentAnswer.nullable() })),
   refusals: {
     invoice_not_found: "",

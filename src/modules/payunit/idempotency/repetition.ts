@@ -1,9 +1,7 @@
-import { itWasOf, MerchantError } from "./errors"
+import { itWasOf, MerchantError } from "../errors"
 
-/** What somebody says of money that moved. Two of one key, or of one reference, are one. */
+/** What somebody says of money that moved. Two of one reference are one. */
 export interface MoneyRequest {
-  /** From the header `Idempotency-Key`; null for none. */
-  idempotency_key: string | null
   /** What finds the money again: one reference is one movement of it. */
   reference: string | null
   /** Major units; null for all that is left. */
@@ -25,15 +23,15 @@ interface MoneyRecord extends Omit<MoneyRequest, "amount" | "again"> {
 export const REPEATED_MS = 10 * 60_000
 
 /**
- * What this very request recorded before: by its key, else by its reference. One rule for whatever a merchant records of
- * money: confirmations, and what went back.
+ * What was recorded before of the same money, by its reference. One rule for whatever a merchant records of money, beside
+ * the keys of requests: confirmations, and what went back.
  *
  * @param earlier what is on record of the same, whoever recorded it
  * @param at when something was recorded, and what time it is
  * @param left what is left, in major units: "all of it" can only have been said before if nothing is
  * @returns null for something new
- * @throws MerchantError `idempotency_key_reused` or `reference_used` when key or reference are on record with something
- *   else, `recorded_already` for what is probably the same, unless it is said to be another
+ * @throws MerchantError `reference_used` when the reference is on record with another amount, `recorded_already` for what
+ *   is probably the same, unless it is said to be another
  */
 export function findRecorded<Row extends MoneyRecord>(
   earlier: readonly Row[],
@@ -41,20 +39,9 @@ export function findRecorded<Row extends MoneyRecord>(
   given: MoneyRequest,
   left: number,
 ): Row | null {
-  const isAmount = ({ amount }: Row): boolean => given.amount === null || amount === given.amount
-  const ofKey =
-    given.idempotency_key === null
-      ? undefined
-      : earlier.find(({ idempotency_key }) => idempotency_key === given.idempotency_key)
-  if (ofKey !== undefined) {
-    if (!isAmount(ofKey) || ofKey.method !== given.method || ofKey.reference !== given.reference) {
-      throw new MerchantError("idempotency_key_reused")
-    }
-    return ofKey
-  }
   const ofReference = given.reference === null ? undefined : earlier.find((one) => one.reference === given.reference)
   if (ofReference !== undefined) {
-    if (!isAmount(ofReference)) {
+    if (given.amount !== null && ofReference.amount !== given.amount) {
       throw new MerchantError("reference_used", itWasOf(ofReference))
     }
     return ofReference
