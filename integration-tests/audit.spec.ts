@@ -168,6 +168,16 @@ onTestStore("roles", (store) => {
       expect(await check()).toMatchObject({ status: "ok" })
     })
 
+    it("done, is not asked for again by whoever sends it again with its key", async () => {
+      const id = await paid()
+      await store.shopper.expect(200, agree(await requested(id)))
+
+      const again = await refund(id, { amount: 13_500, note: "Once more" }, ada, { "idempotency-key": "refund-of-ada" })
+
+      expect(again).toMatchObject({ status: 200, body: { refund: { amount: 13_500, recorded_by: ben.userId } } })
+      expect([await refunds(), await approvals(ben)]).toEqual([[13_500], []])
+    })
+
     it("is the sum of what is decided of one payment", async () => {
       const id = await paid()
       await store.shopper.expect(200, refund(id, { amount: 6_000, reference: "A" }))

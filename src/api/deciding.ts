@@ -42,11 +42,8 @@ interface Deciding<Of extends DecisionContract, Result> {
   subject: (req: StaffRequest<Of>) => Promise<Subject> | Subject
   /** @param request to be kept with what it makes; null without a key, or where the route takes none */
   decide: (req: StaffRequest<Of>, request: KeyedRequest | null) => Promise<Result>
-  /**
-   * Of a route that takes an `Idempotency-Key`: goes on with what the same request made before. `again`: by `decide`, which
-   * finds it.
-   */
-  resume?: "again" | ((req: StaffRequest<Of>, earlier: Resource, request: KeyedRequest | null) => Promise<Result>)
+  /** Of a route that takes an `Idempotency-Key`: goes on with what the same request made before, and decides nothing. */
+  resume?: (req: StaffRequest<Of>, earlier: Resource, request: KeyedRequest | null) => Promise<Result>
   /** What is asked for, where that is not the body. */
   input?: (req: StaffRequest<Of>) => Promise<Record<string, Json>>
   /** What was made; null where nothing was. */
@@ -91,7 +88,7 @@ export function deciding<Of extends DecisionContract, Result>(
         {
           look,
           carryOut: async () =>
-            earlier === null || resume === undefined || resume === "again"
+            earlier === null || resume === undefined
               ? await carryOut(req, request)
               : await resume(req, earlier, request),
           made,

@@ -187,6 +187,13 @@ const MUTANTS = [
     tests: ["--unit", "payments/invoice-confirmation"],
   },
   {
+    what: "a key that was used is taken for another request",
+    file: "src/modules/payunit/idempotency/keys.ts",
+    from: "if (input_hash !== request.input_hash) {",
+    to: "if (input_hash === request.id) {",
+    tests: ["idempotency.spec"],
+  },
+  {
     what: "what is confirmed by hand is placed although its order is cancelled",
     file: "src/payments/invoices/confirmation.ts",
     from: "hold: order?.isClosed === true ? late : null",

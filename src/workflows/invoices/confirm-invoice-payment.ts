@@ -32,13 +32,22 @@ const confirmInvoicePaymentStep = createStep(
   { name: "payunit-confirm-invoice-payment", maxRetries: 0 },
   async (input: NewConfirmation, { container }) => {
     const { ids, isNew } = await confirm(container, input)
-    await settleSoon(container, ids[0])
-    for (const subject of [...ids, input.invoice_id]) {
-      publishSoon(container, subject)
-    }
+    await resumeConfirmation(container, input.invoice_id, ...ids)
     return new StepResponse({ invoice_id: input.invoice_id, payment_id: ids[0], is_new: isNew })
   },
 )
+
+/** Has money that was confirmed placed, if it is not. */
+export async function resumeConfirmation(
+  container: MedusaContainer,
+  invoiceId: string,
+  ...[first, ...rest]: readonly [string, ...string[]]
+): Promise<void> {
+  await settleSoon(container, first)
+  for (const subject of [first, ...rest, invoiceId]) {
+    publishSoon(container, subject)
+  }
+}
 
 /** How long somebody else who works on the same money is waited for. */
 const LEASE_TIMEOUT_MS = 10_000

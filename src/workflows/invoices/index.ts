@@ -1,7 +1,7 @@
 /** Invoices: written, billed on orders, paid, refunded, looked after; what staff confirm. */
 export { figuresOfOrder, readBilledOrder } from "./creation/billed-order"
 export { checkInvoice, type InvoiceChecked } from "./check"
-export { confirmInvoicePaymentWorkflow } from "./confirm-invoice-payment"
+export { confirmInvoicePaymentWorkflow, resumeConfirmation } from "./confirm-invoice-payment"
 export { createInvoiceWorkflow } from "./creation/create-invoice"
 export { createInvoice, finishInvoice } from "./creation/create"
 export { draftInvoice } from "./creation/draft"

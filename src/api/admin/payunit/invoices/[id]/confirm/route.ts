@@ -1,5 +1,5 @@
 import { heldFacts } from "../../../../../../domain/payments"
-import { confirmInvoicePaymentWorkflow } from "../../../../../../workflows/invoices"
+import { confirmInvoicePaymentWorkflow, resumeConfirmation } from "../../../../../../workflows/invoices"
 import { throwErrorsOf } from "../../../../../admin-answering"
 import { aboutInvoice, deciding } from "../../../../../deciding"
 import { paymentIn, readInvoiceDetail } from "../../answer"
@@ -32,7 +32,10 @@ export const POST = deciding(contract.POST, {
     throwErrorsOf(errors, `a payment of invoice ${invoice_id} could not be confirmed`)
     return result
   },
-  resume: "again",
+  resume: async (req, { id }) => {
+    await resumeConfirmation(req.scope, req.params.id ?? "", id)
+    return { payment_id: id, is_new: false }
+  },
   answer: async (req, res, { payment_id, is_new }) => {
     const invoice = await readInvoiceDetail(req, req.params.id ?? "")
     const surplus = invoice.transactions.find(

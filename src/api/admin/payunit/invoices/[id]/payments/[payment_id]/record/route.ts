@@ -1,6 +1,6 @@
 import { recordInvoicePaymentWorkflow } from "../../../../../../../../workflows/invoices"
 import { throwErrorsOf } from "../../../../../../../admin-answering"
-import { aboutInvoice, deciding } from "../../../../../../../deciding"
+import { aboutInvoice, deciding, nothingMore } from "../../../../../../../deciding"
 import { paymentIn, readInvoiceDetail } from "../../../../answer"
 import * as contract from "./contract"
 
@@ -15,7 +15,7 @@ export const POST = deciding(contract.POST, {
     })
     throwErrorsOf(errors, `a payment of invoice ${invoice_id} could not be recorded`)
   },
-  resume: "again",
+  resume: nothingMore,
   answer: async (req, res) => {
     const invoice = await readInvoiceDetail(req, req.params.id ?? "")
     res.json({ invoice, payment: paymentIn(invoice, req.params.payment_id ?? "") })
