@@ -223,7 +223,7 @@ async function checkStatement({ statements }: any): Promise<void> {
   const mapping = { separator: ",", columns: {}, decimal: ".", day_order: "day_first" }
   const file = { file_name: "", content_hash: "hash", headings_hash: "hash", mapping }
   const given = { account: "default", mode: "test", ...file, created_by: "user_1" }
-  const { id } = await statements.check(given, lines(), "Africa/Douala")
+  const { id } = await statements.check(given, lines(), "Africa/Douala", null)
   await statements.find(id)
   await statements.ofFile("hash", "default")
   await statements.page({ limit: 20, offset: 0 })
