@@ -122,7 +122,8 @@ export class IdempotencyKeys extends Repository {
   }
 
   /**
-   * Keeps what a request made, within the transaction that makes it.
+   * Keeps what a request made, within the transaction that makes it, in place of what came to nothing. Of two decisions about
+   * one thing the decision itself lets one through, and has made it stand by now.
    *
    * @throws MerchantError `in_use` where somebody made something of the same key meanwhile: then all of it is undone
    */
@@ -136,7 +137,7 @@ export class IdempotencyKeys extends Repository {
        ON CONFLICT (id) DO UPDATE
          SET operation = excluded.operation, input_hash = excluded.input_hash, resource_type = excluded.resource_type,
              resource_id = excluded.resource_id, created_by = excluded.created_by, updated_at = now()
-       WHERE NOT (${STANDS})
+       WHERE k.resource_id = excluded.resource_id OR NOT (${STANDS})
        RETURNING id`,
       { ...request, resource_type: type, resource_id: id },
     )
