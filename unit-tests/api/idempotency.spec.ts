@@ -12,7 +12,9 @@ it("the routes that are said to take an idempotency key go on with what it made"
   const resuming = Object.keys(ADMIN_ROUTES).flatMap((route) => {
     const [method, path = ""] = route.split(" ")
     const file = join(root, "src/api", path.replace(/:(\w+)/g, "[$1]"), "route.ts")
-    return method === "POST" && /^  resume: /m.test(readFileSync(file, "utf8")) ? [path.replace(/:(\w+)/g, "{$1}")] : []
+    return method === "POST" && /^ {2}resume: /m.test(readFileSync(file, "utf8"))
+      ? [path.replace(/:(\w+)/g, "{$1}")]
+      : []
   })
   expect(said.length).toBeGreaterThan(5)
   expect(resuming.sort()).toEqual(said.sort())
