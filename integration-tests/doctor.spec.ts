@@ -7,6 +7,7 @@ import { PROVIDER } from "./harness/shopper"
 import { onTestStore } from "./harness/test-store"
 
 onTestStore("standard", (store) => {
+  const { CHECKS }: typeof import("../src/health/checks") = require("../.medusa/server/src/health/checks")
   const admin = adminOf(store)
 
   const checkOf = async (id: string): Promise<any> => {
@@ -40,40 +41,12 @@ onTestStore("standard", (store) => {
     const { status, checks } = JSON.parse(out)
     expect({ exitCode, err, status }).toEqual({ exitCode: 0, err: "", status: "warning" })
     expect(Object.fromEntries(checks.map((check: any) => [check.id, check.status]))).toEqual({
-      credentials: "ok",
-      outages: "ok",
+      ...Object.fromEntries(CHECKS.map(({ id }) => [id, "ok"])),
       mode: "note",
       addresses: "warning",
-      backend_url: "ok",
-      provider: "ok",
       locking: "note",
       event_bus: "note",
       workflow_engine: "note",
-      clock: "ok",
-      hashing_secret: "ok",
-      admin_packages: "ok",
-      telemetry: "ok",
-      job: "ok",
-      notifications: "ok",
-      overdue: "ok",
-      limits: "ok",
-      pauses: "ok",
-      unpaid_orders: "ok",
-      held: "ok",
-      status_words: "ok",
-      placed_by_hand: "ok",
-      accounts_away: "ok",
-      stray_orders: "ok",
-      stock: "ok",
-      summaries: "ok",
-      refunds: "ok",
-      unreadable: "ok",
-      events: "ok",
-      audit: "ok",
-      alerts: "ok",
-      invoices: "ok",
-      invoice_payments: "ok",
-      overbilled_orders: "ok",
     })
     for (const check of checks) {
       expect(check.remedy === null).toBe(check.status === "ok")
@@ -91,7 +64,7 @@ onTestStore("standard", (store) => {
     const { exitCode, out } = await admin.payunit("doctor")
 
     expect(exitCode).toBe(1)
-    expect(out).toMatch(/^PayUnit at localhost:\d+: 1 failed, 1 warning, 32 ok$/m)
+    expect(out).toMatch(new RegExp(`^PayUnit at localhost:\\d+: 1 failed, 1 warning, ${CHECKS.length - 2} ok$`, "m"))
     expect(out).toMatch(/^ {2}failed {3}Credentials .*account "default" in test mode/m)
     expect(out).toContain("→ Copy `apiUser`")
   })

@@ -378,7 +378,7 @@ onTestStore("everyWay", (store) => {
       const id = await begin(invoice)
       await tell(id, "SUCCESS")
       await store.reaches(id, "settled")
-      const { invoicePayments } = require("../.medusa/server/src/health/checks/records/invoices")
+      const { invoicePayments } = require("../.medusa/server/src/health/checks/orders/invoice-payments")
       const check = async (): Promise<string[]> => (await invoicePayments.look(store.container)).withWrongFigures
       expect(await check()).toEqual([])
       await store.sql(`UPDATE payunit_invoice SET ${change} WHERE id = ?`, [invoice.id])

@@ -61,7 +61,7 @@ const ENTRANCES = [
   "src/domain/payments/*",
   "src/gateway",
   "src/health",
-  "src/health/checks/*",
+  "src/health/checks",
   "src/medusa",
   "src/medusa/*",
   "src/modules/payunit",

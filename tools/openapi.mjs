@@ -11,10 +11,10 @@ import { examplesIn, RECORDED_TESTS } from "./openapi/examples.mjs"
 import { projectFolder } from "./project.mjs"
 
 /*
- * npm run openapi: writes the OpenAPI documents in docs/openapi, the generated parts of docs/http-api.md, the storefront
- * kit's types of what the store answers, and the types of the clients that tests generate, out of the contracts of routes
- * (contract.ts beside each) and src/api/description. With --check it writes nothing, and fails where a file is not what
- * the code gives; a test runs that.
+ * npm run openapi: writes the OpenAPI documents in docs/openapi, the generated parts of pages in docs, the storefront kit's
+ * types of what the store answers, and the types of the clients that tests generate, out of the contracts of routes
+ * (contract.ts beside each), the doctor's checks, and src/api/description. With --check it writes nothing, and fails where
+ * a file is not what the code gives; a test runs that.
  *
  * Examples are recorded by tests. With --record it runs those that get every answer, for some minutes, and takes over what
  * they got. That is: tests with PAYUNIT_EXAMPLES=<file>, then this with --examples <file>.

@@ -12,6 +12,7 @@ const report = z.object({
       z.object({
         id: z.string(),
         title: z.string(),
+        asks: z.string(),
         status: z.enum(HEALTH_STATUSES),
         found: z.string(),
         remedy: z.string().nullable(),

@@ -17,6 +17,8 @@ export interface HealthCheck {
   /** Stable: to be relied on by whoever watches. */
   id: string
   title: string
+  /** The question that it answers. */
+  asks: string
   status: HealthStatus
   /** What was found, in one sentence or two. */
   found: string
@@ -39,26 +41,44 @@ export interface HealthReport {
 export interface CheckDefinition<Facts> {
   id: string
   title: Said
+  /** The question that it answers. */
+  asks: Said
+  /** Whether a merchant should hear unasked of its warnings too: they neither suit one machine nor pass by themselves. */
+  notifiesOfWarnings?: true
+  /** What the documents add for whoever runs the server: Markdown, in English. `npm run openapi` writes it there. */
+  documents: {
+    /** Behind the question in docs/operations.md: what exactly is looked at. */
+    scope?: string
+    /** In docs/troubleshooting.md: what its remedies cannot know. */
+    advice: string
+  }
   look: (container: MedusaContainer) => Promise<Facts>
   judge: (facts: Facts, translator: Translator) => Finding
 }
 
-/** A check that can be run without knowing what it looks at, and answers in the language that is asked for. */
-export type RunnableCheck = (container: MedusaContainer, locale: Locale) => Promise<HealthCheck>
+/** A check that can be run without knowing what it looks at. */
+export interface Check extends Omit<CheckDefinition<never>, "look" | "judge"> {
+  /** Answers in one language. Never throws: a check that cannot look has failed, and stops none of the others. */
+  run: (container: MedusaContainer, locale: Locale) => Promise<HealthCheck>
+}
 
-/** Makes a check runnable. One that cannot look has failed, and stops none of the others. */
-export function runnable<Facts>({ id, title, look, judge }: CheckDefinition<Facts>): RunnableCheck {
-  return async (container, locale) => {
-    const voice = translatorFor(locale)
-    const {
-      status,
-      found,
-      remedy = null,
-    } = await look(container).then(
-      (facts) => judge(facts, voice),
-      (error: unknown) => couldNotLook(error, voice),
-    )
-    return { id, title: spoken(title, locale), status, found, remedy }
+/** Makes a check of its definition. */
+export function defineCheck<Facts>(definition: CheckDefinition<Facts>): CheckDefinition<Facts> & Check {
+  const { id, title, asks, look, judge } = definition
+  return {
+    ...definition,
+    run: async (container, locale) => {
+      const translator = translatorFor(locale)
+      const {
+        status,
+        found,
+        remedy = null,
+      } = await look(container).then(
+        (facts) => judge(facts, translator),
+        (error: unknown) => couldNotLook(error, translator),
+      )
+      return { id, title: spoken(title, locale), asks: spoken(asks, locale), status, found, remedy }
+    },
   }
 }
 

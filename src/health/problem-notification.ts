@@ -1,21 +1,13 @@
 import type { Locale } from "../domain/texts"
 import type { AdminNotification } from "../workflows/events"
 import type { HealthCheck } from "./check"
-
-/** Checks whose warnings a merchant should hear of unasked. What suits one machine, or passes by itself, is not among them. */
-const WARNED_OF: readonly string[] = [
-  "mode",
-  "provider",
-  "notifications",
-  "stray_orders",
-  "status_words",
-  "placed_by_hand",
-  "alerts",
-]
+import { CHECKS } from "./checks"
 
 /** Whether what a check found is worth an admin notification. */
 export function isWorthRinging({ id, status }: Pick<HealthCheck, "id" | "status">): boolean {
-  return status === "failed" || (status === "warning" && WARNED_OF.includes(id))
+  return (
+    status === "failed" || (status === "warning" && CHECKS.some((check) => check.id === id && check.notifiesOfWarnings))
+  )
 }
 
 /**

@@ -1,10 +1,18 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
+import type { Check } from "../../src/health/check"
+import { CHECKS } from "../../src/health/checks"
 import { documentOf, type Examples } from "./document"
-import { pageFilled } from "./page"
+import { pageFilled, type Parts, table } from "./generated-parts"
+import { httpApiParts } from "./page"
 import { serviceDocument } from "./service"
 
-const PAGE = "docs/http-api.md"
+/** The doctor's checks, one a row. */
+const checkTable = (column: string, cellOf: (check: Check) => string): string =>
+  table(
+    ["id", column],
+    CHECKS.map((check) => [`\`${check.id}\``, cellOf(check)]),
+  )
 
 /** The text of each file that is made of the code, by its path; before Prettier. */
 export function writtenFiles(project: string): Record<string, string> {
@@ -14,6 +22,16 @@ export function writtenFiles(project: string): Record<string, string> {
     admin: documentOf("admin", examples),
     hooks: documentOf("hooks", examples),
   }
+  const pages: Record<string, Parts> = {
+    "docs/http-api.md": httpApiParts(documents),
+    "docs/operations.md": {
+      "checks of the doctor": () =>
+        checkTable("asks", ({ asks, documents: { scope = "" } }) => `${asks.en} ${scope}`.trim()),
+    },
+    "docs/troubleshooting.md": {
+      "checks of the doctor": () => checkTable("when not well", ({ documents: { advice } }) => advice),
+    },
+  }
   return {
     ...Object.fromEntries(
       Object.entries({ ...documents, payunit: serviceDocument(examples) }).map(([name, document]) => [
@@ -21,6 +39,11 @@ export function writtenFiles(project: string): Record<string, string> {
         JSON.stringify(document),
       ]),
     ),
-    [PAGE]: pageFilled(readFileSync(join(project, PAGE), "utf8"), documents),
+    ...Object.fromEntries(
+      Object.entries(pages).map(([path, parts]) => [
+        path,
+        pageFilled(path, readFileSync(join(project, path), "utf8"), parts),
+      ]),
+    ),
   }
 }

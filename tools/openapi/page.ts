@@ -3,6 +3,7 @@ import { MERCHANT_PROBLEMS, SHOPPER_PROBLEMS } from "../../src/modules/payunit/e
 import type { Audience, Document, Operation } from "./document"
 import { seenFromPage } from "./document"
 import type { JsonSchema } from "./json-schema"
+import { type Parts, table } from "./generated-parts"
 
 type Documents = Readonly<Record<Audience, Document>>
 
@@ -50,15 +51,15 @@ const CHAPTERS = {
 
 const WHO = { store: "storefront", hooks: "PayUnit, browsers", admin: "staff" } as const
 
-/** Fills in every generated part of a page: what stands between `<!-- generated: name -->` and `<!-- /generated -->`. */
-export function pageFilled(page: string, documents: Documents): string {
+/** The generated parts of docs/http-api.md. */
+export function httpApiParts(documents: Documents): Parts {
   const routes = routesOf(documents)
   const told = new Set(Object.values(CHAPTERS).flat())
   const untold = routes.find(({ section }) => !(told as ReadonlySet<string>).has(section))
   if (untold !== undefined) {
     throw new Error(`No chapter of docs/http-api.md has the section "${untold.section}"`)
   }
-  const parts: Record<string, () => string> = {
+  return {
     routes: () => routeTable(routes),
     objects: () => objects(documents),
     guards: () => GUARDS.map(guardBlock).join("\n\n"),
@@ -79,19 +80,6 @@ export function pageFilled(page: string, documents: Documents): string {
       ),
     ...Object.fromEntries(Object.entries(CHAPTERS).map(([name, sections]) => [name, () => chapter(routes, sections)])),
   }
-  const names = [...page.matchAll(/<!-- generated: (.+?) -->/g)].map(([, name]) => name ?? "")
-  const lacking = Object.keys(parts).filter((name) => !names.includes(name))
-  if (lacking.length > 0) {
-    throw new Error(`docs/http-api.md lacks the generated parts: ${lacking.join(", ")}`)
-  }
-  return page.replace(/<!-- generated: (.+?) -->[^]*?<!-- \/generated -->/g, (_part, name: string) => {
-    const made = parts[name]
-    if (made === undefined) {
-      throw new Error(`docs/http-api.md has a part that nothing generates: ${name}`)
-    }
-    // Prettier would fill the cells of tables up with spaces, which is half of the page.
-    return `<!-- generated: ${name} -->\n<!-- prettier-ignore-start -->\n\n${made()}\n\n<!-- prettier-ignore-end -->\n<!-- /generated -->`
-  })
 }
 
 function routesOf(documents: Documents): Route[] {
@@ -348,10 +336,4 @@ function anchorOf(heading: string): string {
     .toLowerCase()
     .replace(/[^\w\s-]/g, "")
     .replace(/\s/g, "-")
-}
-
-function table(head: string[], rows: string[][]): string {
-  const cells = (row: string[]): string =>
-    `| ${row.map((cell) => cell.replace(/\n+/g, " ").replace(/(?<!\\)\|/g, "\\|")).join(" | ")} |`
-  return [cells(head), `|${" --- |".repeat(head.length)}`, ...rows.map(cells)].join("\n")
 }

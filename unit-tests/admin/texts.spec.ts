@@ -20,11 +20,6 @@ function leaves(node: Node, path = ""): [key: string, text: string][] {
 const texts = { en: Object.fromEntries(leaves(en)), fr: Object.fromEntries(leaves(fr)) }
 const keys = Object.keys(texts.en)
 
-/** The ids of the doctor's checks. */
-const checkIds = filesBelow("src/health/checks", /\.ts$/).flatMap((file) =>
-  Object.values<{ id?: string }>(require(file)).flatMap(({ id }) => id ?? []),
-)
-
 function filesBelow(folder: string, ending: RegExp): string[] {
   const root = join(__dirname, "../..", folder)
   return readdirSync(root, { recursive: true, encoding: "utf8" })
@@ -91,7 +86,6 @@ describe("texts", () => {
     ...HELD_REASONS.flatMap((why) => [`reasons.${why}.label`, `reasons.${why}.means`, `reasons.${why}.todo`]),
     ...ACTIONS.flatMap((action) => [`actions.${action}.label`, `actions.${action}.done`]),
     ...INVOICE_STATES.flatMap((state) => [`invoices.states.${state}.label`, `invoices.states.${state}.todo`]),
-    ...checkIds.flatMap((id) => [`checks.${id}.asks`]),
   ])("%s is there", (key) => {
     expect(texts.en[key]).toEqual(expect.any(String))
     expect(texts.fr[key]).toEqual(expect.any(String))

@@ -144,7 +144,7 @@ describe("payunit doctor --locale", () => {
   it("asks for French, and reports in it", async () => {
     const server = createServer((request, response) => {
       const found = request.headers["accept-language"] ?? ""
-      const check = { id: "job", title: "Tâche planifiée", status: "ok", found, remedy: null }
+      const check = { id: "job", title: "Tâche planifiée", asks: "Tourne-t-elle ?", status: "ok", found, remedy: null }
       response.end(JSON.stringify({ health: { status: "ok", checked_at: "2026-01-31T12:00:00Z", checks: [check] } }))
     }).listen(0, "127.0.0.1")
     await once(server, "listening")

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { basename, join, sep } from "node:path"
 import {
   AuthenticationError,
   ConnectionError,
@@ -8,27 +10,36 @@ import {
   UnreadableAnswerError,
   ValidationError,
 } from "../../src/gateway"
-import { type CheckDefinition, type HealthStatus, runnable, together, worst } from "../../src/health/check"
-import { credentials, mode, outages } from "../../src/health/checks/setup/accounts"
-import { addresses, backendUrl, NO_ANSWER } from "../../src/health/checks/setup/addresses"
-import { events } from "../../src/health/checks/records/events"
-import { invoicePayments, invoices, overbilledOrders } from "../../src/health/checks/records/invoices"
-import { clock, eventBus, hashing, locking, workflowEngine } from "../../src/health/checks/setup/infrastructure"
-import {
-  accountsAway,
-  held,
-  job,
-  notifications,
-  overdue,
-  placedByHand,
-  statusWords,
-  strayOrders,
-  unpaidOrders,
-} from "../../src/health/checks/records/payments"
-import { adminPackages, telemetry } from "../../src/health/checks/setup/installation"
-import { limits } from "../../src/health/checks/setup/limits"
-import { provider } from "../../src/health/checks/setup/provider"
-import { refunds } from "../../src/health/checks/records/refunds"
+import { type CheckDefinition, defineCheck, type HealthStatus, together, worst } from "../../src/health/check"
+import { CHECKS } from "../../src/health/checks"
+import { invoicePayments } from "../../src/health/checks/orders/invoice-payments"
+import { invoices } from "../../src/health/checks/orders/invoices"
+import { overbilledOrders } from "../../src/health/checks/orders/overbilled-orders"
+import { refunds } from "../../src/health/checks/orders/refunds"
+import { strayOrders } from "../../src/health/checks/orders/stray-orders"
+import { unpaidOrders } from "../../src/health/checks/orders/unpaid-orders"
+import { events } from "../../src/health/checks/payments/events"
+import { held } from "../../src/health/checks/payments/held"
+import { job } from "../../src/health/checks/payments/job"
+import { limits } from "../../src/health/checks/payments/limits"
+import { notifications } from "../../src/health/checks/payments/notifications"
+import { overdue } from "../../src/health/checks/payments/overdue"
+import { placedByHand } from "../../src/health/checks/payments/placed-by-hand"
+import { addresses } from "../../src/health/checks/server/addresses"
+import { adminPackages } from "../../src/health/checks/server/admin-packages"
+import { backendUrl, NO_ANSWER } from "../../src/health/checks/server/backend-url"
+import { clock } from "../../src/health/checks/server/clock"
+import { eventBus } from "../../src/health/checks/server/event-bus"
+import { hashingSecret } from "../../src/health/checks/server/hashing-secret"
+import { locking } from "../../src/health/checks/server/locking"
+import { telemetry } from "../../src/health/checks/server/telemetry"
+import { workflowEngine } from "../../src/health/checks/server/workflow-engine"
+import { accountsAway } from "../../src/health/checks/service/accounts-away"
+import { credentials } from "../../src/health/checks/service/credentials"
+import { mode } from "../../src/health/checks/service/mode"
+import { outages } from "../../src/health/checks/service/outages"
+import { provider } from "../../src/health/checks/service/provider"
+import { statusWords } from "../../src/health/checks/service/status-words"
 import { translatorFor } from "../../src/health/translator"
 import { HELD_REASONS, type HeldReason } from "../../src/domain/payments"
 
@@ -264,7 +275,7 @@ situations(clock, [
   ["far off", { aheadMs: -120_000, precisionMs: 3 }, "failed", "120.0 s behind"],
 ])
 
-situations(hashing, [
+situations(hashingSecret, [
   ["a secret of its own", { isProduction: true, isKnownToAll: false }, "ok", "not in the database"],
   ["the default, on somebody's own machine", { isProduction: false, isKnownToAll: true }, "ok", "not in the database"],
   ["the default, in production", { isProduction: true, isKnownToAll: true }, "warning", "Set `http.cookieSecret`"],
@@ -436,17 +447,35 @@ situations(events, [
 ])
 
 describe("checks", () => {
+  it("are each a file that the index lists, of its own name", () => {
+    const folder = join(__dirname, "../../src/health/checks")
+    const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((file) => file.includes(sep) && readFileSync(join(folder, file), "utf8").includes("defineCheck"))
+      .map((file) => basename(file, ".ts").replaceAll("-", "_"))
+    expect(CHECKS.map(({ id }) => id).sort()).toEqual(files.sort())
+  })
+
+  it.each(CHECKS)("$id: has a title, and asks a question, in both languages", ({ title, asks }) => {
+    expect(title.en).toMatch(/^[A-Z]/)
+    expect(asks.en).toMatch(/^[A-Z].*\w\?$/)
+    expect(asks.fr).toMatch(/^[A-ZÀ-Ý].* \?$/)
+    expect(`${title.fr} ${asks.fr}`).not.toMatch(ENGLISH)
+    expect(`${title.fr} ${asks.fr}`).not.toContain("'")
+  })
+
   it("that cannot look have failed, and say why", async () => {
-    const check = runnable({ ...job, look: async () => await Promise.reject(new Error("no such table")) })
-    expect(await check({} as any, "fr")).toMatchObject({
+    const check = defineCheck({ ...job, look: async () => await Promise.reject(new Error("no such table")) })
+    expect(await check.run({} as any, "fr")).toMatchObject({
       title: "Tâche planifiée",
+      asks: "La tâche planifiée tourne-t-elle\u00a0?",
       status: "failed",
       found: "n’a pas pu être vérifié\u00a0: no such table",
       remedy: expect.stringMatching(/^Recommencez/),
     })
-    expect(await check({} as any, "en")).toMatchObject({
+    expect(await check.run({} as any, "en")).toMatchObject({
       id: "job",
       title: "Job",
+      asks: "Does the job run?",
       status: "failed",
       found: "could not be looked at: no such table",
       remedy: expect.any(String),

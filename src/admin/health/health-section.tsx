@@ -11,7 +11,6 @@ import type { HealthCheck, HealthReport } from "../../api/admin/payunit/health/c
 import { Link } from "react-router-dom"
 import { useHealth } from "../shared/hooks/use-settings"
 import { useTexts } from "../shared/hooks/use-texts"
-import { en } from "../i18n/en"
 import { PAYMENT_FILTERS, WAITING } from "../payments/lib/payment-list"
 import { writeList } from "../shared/lib/list-state"
 import { Load } from "../shared/layout/load"
@@ -96,7 +95,6 @@ function Checks({ checks }: { checks: readonly HealthCheck[] }) {
 
 function Check({ check }: { check: HealthCheck }) {
   const { t } = useTexts()
-  const id = Object.hasOwn(en.checks, check.id) ? (check.id as keyof typeof en.checks) : null
   return (
     <div className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-2 px-6 py-4">
       <span role="img" aria-label={t(`health.${check.status}`)}>
@@ -105,7 +103,7 @@ function Check({ check }: { check: HealthCheck }) {
       <div className="min-w-0">
         <Text size="small" leading="compact" className="flex flex-wrap gap-x-2">
           <span className="font-medium">{check.title}</span>
-          {id !== null && <span className="text-ui-fg-subtle">{t(`checks.${id}.asks`)}</span>}
+          <span className="text-ui-fg-subtle">{check.asks}</span>
         </Text>
         <Text size="small" className="text-ui-fg-subtle text-pretty break-words" as="div">
           <Prose text={check.found} />

@@ -2,7 +2,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { SUPPORTED_CURRENCIES } from "../../../gateway"
 import { goneProvidersOf, payUnitProvidersOf, regionProviders } from "../../../medusa"
-import type { CheckDefinition } from "../../check"
+import { defineCheck } from "../../check"
 
 const region = z.object({
   name: z.string(),
@@ -20,9 +20,16 @@ export interface RegionFacts {
 }
 
 /** Whether shoppers can choose PayUnit anywhere, and only where it takes the money. */
-export const provider: CheckDefinition<RegionFacts[]> = {
+export const provider = defineCheck<RegionFacts[]>({
   id: "provider",
   title: { en: "Payment provider", fr: "Fournisseur de paiement" },
+  asks: { en: "Do the right regions offer PayUnit?", fr: "Les bonnes régions proposent-elles PayUnit ?" },
+  notifiesOfWarnings: true,
+  documents: {
+    scope: "An XAF region has to, and no other.",
+    advice:
+      "Offer PayUnit in an XAF region only. If a name is not registered, give the provider its former `id` again.",
+  },
   look: async (container) => {
     const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
       entity: "region",
@@ -91,7 +98,7 @@ export const provider: CheckDefinition<RegionFacts[]> = {
           remedy: say("Take the provider out of those regions.", "Retirez le fournisseur de ces régions."),
         }
   },
-}
+})
 
 /** The `id` of medusa-config that Medusa makes a provider's name of. */
 function idOf(provider: string): string {

@@ -1,6 +1,6 @@
 import { resolvePayUnit } from "../../../modules/payunit"
 import type { StoreLimit } from "../../../modules/payunit/security"
-import type { CheckDefinition } from "../../check"
+import { defineCheck } from "../../check"
 import type { Translator } from "../../translator"
 
 /** From this share of a limit on, somebody should look before shoppers are refused. */
@@ -18,9 +18,15 @@ interface LimitFacts {
 }
 
 /** Whether the limits of the whole store are near: beyond them, every shopper is refused. */
-export const limits: CheckDefinition<LimitFacts> = {
+export const limits = defineCheck<LimitFacts>({
   id: "limits",
   title: { en: "Limits", fr: "Limites" },
+  asks: { en: "Is the shop far from its limits?", fr: "La boutique est-elle loin de ses limites ?" },
+  documents: {
+    scope: "Far is below four fifths, by this hour's payments and prompts.",
+    advice:
+      "Your shoppers: raise `limits.transactionsPerHour` or `limits.promptsPerHour`. A stranger: limit requests in the proxy.",
+  },
   look: async (container) => {
     const { figures, options } = resolvePayUnit(container)
     const counts = await figures.ofWholeStore()
@@ -49,7 +55,7 @@ export const limits: CheckDefinition<LimitFacts> = {
           ),
         }
   },
-}
+})
 
 function isNear({ had, most }: StoreCount): boolean {
   return had >= NEAR * most

@@ -1,7 +1,7 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../../modules/payunit"
 import { inChunks, readUnreservedOf } from "../../../medusa"
-import type { CheckDefinition } from "../../check"
+import { defineCheck } from "../../check"
 
 /** So many of the orders that were settled last are looked at. */
 const LATEST = 200
@@ -10,9 +10,14 @@ const LATEST = 200
  * Paid orders that are not shipped and for which less stock is put aside than they need: Medusa's workflow engine may
  * stop in the middle of placing an order when the last pieces are sold.
  */
-export const stock: CheckDefinition<{ orders: string[] }> = {
+export const stock = defineCheck<{ orders: string[] }>({
   id: "stock",
   title: { en: "Stock of paid orders", fr: "Stock des commandes payées" },
+  asks: { en: "Is the stock of paid orders reserved?", fr: "Le stock des commandes payées est-il réservé ?" },
+  documents: {
+    scope: "The 200 latest that are not shipped.",
+    advice: "Allocate the items, or tell the customer. [Why](upstream/medusa-complete-cart-stops.md)",
+  },
   look: async (container) => {
     const query = container.resolve(ContainerRegistrationKeys.QUERY)
     const settled = await resolvePayUnit(container).figures.latestSettledOrders(LATEST)
@@ -35,4 +40,4 @@ export const stock: CheckDefinition<{ orders: string[] }> = {
             "Ouvrez chacune dans l’admin et réservez ses articles, ou prévenez le client. Si quelqu’un a retiré la réservation exprès, tout va bien.",
           ),
         },
-}
+})

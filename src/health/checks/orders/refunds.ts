@@ -1,6 +1,6 @@
 import { resolvePayUnit } from "../../../modules/payunit"
 import { findHalfWritten, type HalfWritten } from "../../../workflows/refunds"
-import type { CheckDefinition } from "../../check"
+import { defineCheck } from "../../check"
 
 /** How many manual refunds are looked at: those recorded last. */
 const LATEST = 50
@@ -10,9 +10,17 @@ const AT_ONCE = 4
 const TOLD = 10
 
 /** Whether Medusa's books hold what went back, all of it: refund, transaction, and what the order is worth less. */
-export const refunds: CheckDefinition<{ found: HalfWritten[] }> = {
+export const refunds = defineCheck<{ found: HalfWritten[] }>({
   id: "refunds",
   title: { en: "Refunds in the books", fr: "Remboursements dans les comptes" },
+  asks: {
+    en: "Do orders show all that was refunded?",
+    fr: "Les commandes affichent-elles tout ce qui a été remboursé ?",
+  },
+  documents: {
+    scope: "The 50 latest refunds.",
+    advice: "Press **Make Medusa's refund** on the payment's page. Until then the order may ask the customer again.",
+  },
   look: async (container) => {
     const queue = await resolvePayUnit(container).manualRefunds.latestOfAll(LATEST)
     const found: HalfWritten[] = []
@@ -48,4 +56,4 @@ export const refunds: CheckDefinition<{ found: HalfWritten[] }> = {
       ),
     }
   },
-}
+})

@@ -1,46 +1,6 @@
 import { resolvePayUnit } from "../../../modules/payunit"
 import { reasonOf } from "../../../workflows/failure-reason"
-import type { CheckDefinition } from "../../check"
-
-/** Whether every address that is given out or called is encrypted. */
-export const addresses: CheckDefinition<Record<string, string>> = {
-  id: "addresses",
-  title: { en: "Addresses", fr: "Chiffrement des adresses" },
-  look: async (container) => {
-    const { backendUrl, storefrontUrl, baseUrl, legacyBaseUrl } = resolvePayUnit(container).options
-    const storefronts = storefrontUrl.map((url, index): [string, string] => [
-      storefrontUrl.length === 1 ? "storefrontUrl" : `storefrontUrl[${index}]`,
-      url,
-    ])
-    return { backendUrl, ...Object.fromEntries(storefronts), baseUrl, legacyBaseUrl }
-  },
-  judge: (given, { say }) => {
-    const plain = Object.entries(given).filter(([, url]) => new URL(url).protocol !== "https:")
-    const names = plain.map(([name]) => `\`${name}\``).join(", ")
-    return plain.length === 0
-      ? {
-          status: "ok",
-          found: say("all addresses are HTTPS", "toutes les adresses sont en HTTPS"),
-        }
-      : {
-          status: "warning",
-          found:
-            plain.length === 1
-              ? say(
-                  `${names} is not HTTPS, which works on one machine only`,
-                  `${names} n’est pas en HTTPS, ce qui ne marche que sur une seule machine`,
-                )
-              : say(
-                  `${names} are not HTTPS, which works on one machine only`,
-                  `${names} ne sont pas en HTTPS, ce qui ne marche que sur une seule machine`,
-                ),
-          remedy: say(
-            "Use https addresses: the service and live mode take no others.",
-            "Utilisez des adresses https : le service et le mode production n’en acceptent pas d’autres.",
-          ),
-        }
-  },
-}
+import { defineCheck } from "../../check"
 
 /** What answered at the address that notifications are sent below. */
 export interface Reached {
@@ -60,9 +20,15 @@ export const NO_ANSWER = "ETIMEDOUT"
 export const REACH_MS = 8_000
 
 /** Whether notifications that are sent to `backendUrl` arrive at this plugin. */
-export const backendUrl: CheckDefinition<Reached> = {
+export const backendUrl = defineCheck<Reached>({
   id: "backend_url",
   title: { en: "Notifications' address", fr: "Adresse des notifications" },
+  asks: { en: "Do notifications arrive at this plugin?", fr: "Les notifications arrivent-elles jusqu’ici ?" },
+  documents: {
+    scope: "`backendUrl` is asked from this server.",
+    advice:
+      "Set the address that answers without a redirect. If it answers from another network, notifications arrive.",
+  },
   look: async (container) => await reach(resolvePayUnit(container).options.backendUrl),
   judge: ({ address, httpStatus, isOurs, redirect, failure }, { say }) => {
     if (failure !== null) {
@@ -108,7 +74,7 @@ export const backendUrl: CheckDefinition<Reached> = {
           ),
         }
   },
-}
+})
 
 async function reach(base: string): Promise<Reached> {
   const address = `${base.replace(/\/+$/, "")}/hooks/payunit/notifications/check`

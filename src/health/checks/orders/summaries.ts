@@ -2,7 +2,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { resolvePayUnit } from "../../../modules/payunit"
 import { inChunks, majorUnits } from "../../../medusa"
-import type { CheckDefinition } from "../../check"
+import { defineCheck } from "../../check"
 
 /** So many of the orders that were settled last are looked at. */
 const LATEST = 200
@@ -20,9 +20,15 @@ const orderRow = z.object({
  * Orders whose summary in Medusa is not what their transactions add up to: Medusa reads it, adds, and writes it, so that
  * it loses one of two payments which are recorded at once. The plugin decides nothing by it; people and Medusa do.
  */
-export const summaries: CheckDefinition<{ orders: string[] }> = {
+export const summaries = defineCheck<{ orders: string[] }>({
   id: "summaries",
   title: { en: "Summaries of paid orders", fr: "Totaux des commandes payées" },
+  asks: { en: "Do paid orders show what was paid?", fr: "Les commandes payées affichent-elles ce qui a été payé ?" },
+  documents: {
+    scope: "The 200 latest.",
+    advice:
+      "Edit the order: change a quantity, change it back, confirm both. [Why](upstream/order-summary-loses-updates.md)",
+  },
   look: async (container) => {
     const query = container.resolve(ContainerRegistrationKeys.QUERY)
     const settled = await resolvePayUnit(container).figures.latestSettledOrders(LATEST)
@@ -50,7 +56,7 @@ export const summaries: CheckDefinition<{ orders: string[] }> = {
             "Modifiez la commande dans l’admin, changez une quantité, remettez-la, et confirmez les deux : Medusa recalcule alors ses totaux. D’ici là, il demande peut-être trop ou trop peu ; les paiements par PayUnit, non.",
           ),
         },
-}
+})
 
 function isOff({ summary, transactions }: z.output<typeof orderRow>): boolean {
   const paid = (transactions ?? []).reduce((sum, transaction) => sum + (transaction?.amount ?? 0), 0)

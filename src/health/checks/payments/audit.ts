@@ -1,12 +1,18 @@
 import { resolvePayUnit } from "../../../modules/payunit"
 import type { AuditVerdict } from "../../../modules/payunit/audit"
-import type { CheckDefinition } from "../../check"
+import { defineCheck } from "../../check"
 import type { Translator } from "../../translator"
 
 /** Whether the audit trail is as it was written: nobody changed, added or took away a line in the database. */
-export const audit: CheckDefinition<AuditVerdict> = {
+export const audit = defineCheck<AuditVerdict>({
   id: "audit",
   title: { en: "Audit trail", fr: "Journal des décisions" },
+  asks: { en: "Is the list of decisions unchanged?", fr: "Le journal des décisions est-il intact ?" },
+  documents: {
+    scope: "The 50 000 latest [decisions](admin.md#decisions).",
+    advice:
+      "Failed: somebody changed the database. Keep a copy, compare it with a backup, find out who had access. A note about an earlier secret needs nothing.",
+  },
   look: async (container) => await resolvePayUnit(container).audit.verify(),
   judge: (verdict, { say, counted }) => {
     if (verdict.break !== null) {
@@ -35,7 +41,7 @@ export const audit: CheckDefinition<AuditVerdict> = {
           ),
         }
   },
-}
+})
 
 function describe(found: NonNullable<AuditVerdict["break"]>, say: Translator["say"]): string {
   switch (found.kind) {

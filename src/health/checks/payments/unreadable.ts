@@ -1,6 +1,6 @@
 import { resolvePayUnit } from "../../../modules/payunit"
 import { UnreadableRow } from "../../../modules/payunit/errors"
-import type { CheckDefinition } from "../../check"
+import { defineCheck } from "../../check"
 
 /** How many are told of by name. */
 const TOLD = 10
@@ -12,9 +12,17 @@ interface UnreadableFacts {
 }
 
 /** Payments, invoices and events that a newer version of the plugin wrote, and this one leaves alone. */
-export const unreadable: CheckDefinition<UnreadableFacts> = {
+export const unreadable = defineCheck<UnreadableFacts>({
   id: "unreadable",
   title: { en: "Written by a newer version", fr: "Écrits par une version plus récente" },
+  asks: {
+    en: "Can this version read every payment and invoice?",
+    fr: "Cette version peut-elle lire chaque paiement et chaque facture ?",
+  },
+  documents: {
+    scope: "A newer version may have written what this one cannot read.",
+    advice: "Somebody [went back](upgrading.md#going-back) to an older version: install the newer one.",
+  },
   look: async (container) => {
     const payunit = resolvePayUnit(container)
     const { figures, transactions, invoices } = payunit
@@ -52,7 +60,7 @@ export const unreadable: CheckDefinition<UnreadableFacts> = {
       ),
     }
   },
-}
+})
 
 function named(ids: readonly string[]): string {
   return ids.length > TOLD ? `${ids.slice(0, TOLD).join(", ")}, …` : ids.join(", ")

@@ -1,12 +1,19 @@
 import { resolvePayUnit } from "../../../modules/payunit"
 import type { Pause } from "../../../modules/payunit/accounts"
-import type { CheckDefinition } from "../../check"
+import { defineCheck } from "../../check"
 import type { Translator } from "../../translator"
 
 /** Whether new payments are taken for every merchant account. */
-export const pauses: CheckDefinition<readonly Pick<Pause, "account" | "until">[]> = {
+export const pauses = defineCheck<readonly Pick<Pause, "account" | "until">[]>({
   id: "pauses",
   title: { en: "New payments", fr: "Nouveaux paiements" },
+  asks: {
+    en: "Are new payments taken for every account?",
+    fr: "Les nouveaux paiements sont-ils acceptés pour tous les comptes ?",
+  },
+  documents: {
+    advice: "Resume under Settings → PayUnit, or remove `pausePayments`. [Pausing](admin.md#pausing-payments)",
+  },
   look: async (container) => await resolvePayUnit(container).pauses.current(),
   judge: (found, { say }) =>
     found.length === 0
@@ -19,7 +26,7 @@ export const pauses: CheckDefinition<readonly Pick<Pause, "account" | "until">[]
             "Quand la raison a disparu, reprenez-les sous Paramètres → PayUnit ; si c’est l’option `pausePayments`, retirez-la.",
           ),
         },
-}
+})
 
 function describe({ account, until }: Pick<Pause, "account" | "until">, say: Translator["say"]): string {
   if (until === null) {

@@ -1,5 +1,5 @@
 import { resolvePayUnit } from "../../../modules/payunit"
-import type { CheckDefinition } from "../../check"
+import { defineCheck } from "../../check"
 
 /** An event is announced within seconds, and tried again every minute. */
 const LATE_MS = 5 * 60_000
@@ -11,9 +11,14 @@ interface EventFacts {
 }
 
 /** Whether what happened to payments is announced. */
-export const events: CheckDefinition<EventFacts> = {
+export const events = defineCheck<EventFacts>({
   id: "events",
   title: { en: "Events", fr: "Événements" },
+  asks: { en: "Is what happens to payments announced?", fr: "Les événements des paiements sont-ils transmis ?" },
+  documents: {
+    scope: "[Events](events.md) wait five minutes at most.",
+    advice: "The log says why: `payunit: … could not be announced now, and is tried again: …`",
+  },
   look: async (container) => {
     const { figures } = resolvePayUnit(container)
     const [now, facts] = await Promise.all([figures.now(), figures.announcements()])
@@ -41,4 +46,4 @@ export const events: CheckDefinition<EventFacts> = {
           ),
         }
   },
-}
+})

@@ -1,100 +1,6 @@
-import {
-  AuthenticationError,
-  FirewallError,
-  type PayUnitError,
-  UnknownRouteError,
-  ValidationError,
-} from "../../../gateway"
 import { DEFAULT_ACCOUNT, type PayUnitOptions, resolvePayUnit } from "../../../modules/payunit"
-import { type AccountAnswer, type AccountOutage, askAccount } from "../../../modules/payunit/accounts"
-import { failedCall } from "../../../payments"
-import { type CheckDefinition, type Finding, together } from "../../check"
-import type { Translator } from "../../translator"
-
-/** Whether the service accepts the credentials of every merchant account. */
-export const credentials: CheckDefinition<AccountAnswer[]> = {
-  id: "credentials",
-  title: { en: "Credentials", fr: "Identifiants" },
-  look: async (container) => {
-    const payunit = resolvePayUnit(container)
-    return await Promise.all(payunit.accounts.names.map(async (name) => await askAccount(payunit, name)))
-  },
-  judge: (answers, translator) =>
-    together(
-      answers.map((answer) => judgeAnswer(answer, translator)),
-      translator,
-    ),
-}
-
-function judgeAnswer({ account, mode, error }: AccountAnswer, translator: Translator): Finding {
-  const { say } = translator
-  const name = say(`account "${account}" in ${mode} mode`, `le compte « ${account} » en mode ${inFrench(mode)}`)
-  if (error === null) {
-    return { status: "ok", found: say(`the service accepts ${name}`, `le service accepte ${name}`) }
-  }
-  const { en, fr } = failedCall(error)
-  return {
-    status: "failed",
-    found: say(`${name}: ${en}`, `${name} : ${fr}`),
-    remedy: remedyFor(error, account, translator),
-  }
-}
-
-function remedyFor(error: PayUnitError, account: string, { say }: Translator): string {
-  const prefix = account === DEFAULT_ACCOUNT ? "" : `accounts.${account}.`
-  if (error instanceof AuthenticationError) {
-    return say(
-      `Copy \`${prefix}apiUser\`, \`${prefix}apiPassword\` and \`${prefix}apiKey\` from PayUnit's dashboard again, and see that \`${prefix}mode\` is that of the key.`,
-      `Recopiez \`${prefix}apiUser\`, \`${prefix}apiPassword\` et \`${prefix}apiKey\` depuis le tableau de bord de PayUnit, et vérifiez que \`${prefix}mode\` est celui de la clé.`,
-    )
-  }
-  if (error instanceof FirewallError) {
-    return say(
-      "Ask PayUnit to let this server's address through its firewall.",
-      "Demandez à PayUnit de laisser passer l’adresse de ce serveur à travers son pare-feu.",
-    )
-  }
-  if (error instanceof UnknownRouteError || error instanceof ValidationError) {
-    return say(
-      "Check `baseUrl`: what answers there is not PayUnit. Leave it out for the real service.",
-      "Vérifiez `baseUrl` : ce qui y répond n’est pas PayUnit. Omettez cette option pour le vrai service.",
-    )
-  }
-  return say(
-    "See that this server may reach `baseUrl` (firewall, proxy, DNS). If it may, the service is down: nothing is lost, and the job continues once it answers.",
-    "Vérifiez que ce serveur peut atteindre `baseUrl` (pare-feu, proxy, DNS). S’il le peut, le service est en panne : rien n’est perdu, et la tâche reprend toute seule dès qu’il répond.",
-  )
-}
-
-/** A mode, as French texts of the dashboard call it. */
-function inFrench(mode: "test" | "live"): string {
-  return mode === "live" ? "production" : "test"
-}
-
-/** What the job has learned of outages since this process started. */
-export const outages: CheckDefinition<{ outages: AccountOutage[] }> = {
-  id: "outages",
-  title: { en: "Service answers", fr: "Réponses du service" },
-  look: async (container) => ({ outages: resolvePayUnit(container).circuitBreakers.outages }),
-  judge: ({ outages: known }, { say }) =>
-    known.length === 0
-      ? { status: "ok", found: say("no outage is known to this instance", "aucune panne connue de cette instance") }
-      : {
-          status: "warning",
-          found: known
-            .map(({ account, since }) =>
-              say(
-                `no answers for account "${account}" since ${since.toISOString()}`,
-                `aucune réponse pour le compte « ${account} » depuis ${since.toISOString()}`,
-              ),
-            )
-            .join(say("; ", " ; ")),
-          remedy: say(
-            "Nothing is lost: payments stay due until the service answers. If it lasts, ask PayUnit.",
-            "Rien n’est perdu : les paiements restent à vérifier jusqu’à ce que le service réponde. Si cela dure, demandez à PayUnit.",
-          ),
-        },
-}
+import { defineCheck, type Finding, together } from "../../check"
+import { inFrench } from "./mode-in-french"
 
 type Account = Pick<PayUnitOptions, "apiKey" | "mode">
 interface Modes {
@@ -108,9 +14,15 @@ interface Modes {
 }
 
 /** Whether keys and modes belong together, and suit where the store runs. */
-export const mode: CheckDefinition<Modes> = {
+export const mode = defineCheck<Modes>({
   id: "mode",
   title: { en: "Mode", fr: "Mode" },
+  asks: { en: "Do mode and key agree?", fr: "Le mode et la clé vont-ils ensemble ?" },
+  notifiesOfWarnings: true,
+  documents: {
+    scope: "Is a production server in test mode? Does a simulator play PayUnit?",
+    advice: 'A store with real orders needs `mode: "live"` and its key, without `baseUrl` and `legacyBaseUrl`.',
+  },
   look: async (container) => {
     const { options } = resolvePayUnit(container)
     const accounts: Record<string, Account> = { [DEFAULT_ACCOUNT]: options, ...options.accounts }
@@ -216,7 +128,7 @@ export const mode: CheckDefinition<Modes> = {
       translator,
     )
   },
-}
+})
 
 function modeOfKey(apiKey: string): "test" | "live" | null {
   return apiKey.startsWith("sand_") ? "test" : apiKey.startsWith("live_") ? "live" : null

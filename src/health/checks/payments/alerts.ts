@@ -1,7 +1,7 @@
 import { hasNotificationProvider } from "../../../medusa"
 import { resolvePayUnit } from "../../../modules/payunit"
 import { type AlertStanding, channelsOf } from "../../../modules/payunit/alerts"
-import { type CheckDefinition, together } from "../../check"
+import { defineCheck, together } from "../../check"
 import type { Translator } from "../../translator"
 
 /** An alert that fails is tried again within minutes. */
@@ -16,9 +16,15 @@ interface AlertFacts {
 }
 
 /** Whether alerts arrive where the store sends them. */
-export const alerts: CheckDefinition<AlertFacts> = {
+export const alerts = defineCheck<AlertFacts>({
   id: "alerts",
   title: { en: "Alerts", fr: "Alertes" },
+  asks: { en: "Do alerts arrive?", fr: "Les alertes arrivent-elles ?" },
+  notifiesOfWarnings: true,
+  documents: {
+    scope: "See [alerts](alerts.md).",
+    advice: "The code in brackets: [alerts](alerts.md#delivery). Then send a test alert.",
+  },
   look: async (container) => {
     const { figures, alerts: outbox, options } = resolvePayUnit(container)
     const channels = options.alerts === undefined ? [] : channelsOf(options.alerts)
@@ -71,7 +77,7 @@ export const alerts: CheckDefinition<AlertFacts> = {
       translator,
     )
   },
-}
+})
 
 function givenUp(name: string, count: number, { say, counted }: Translator): string {
   return say(

@@ -1,11 +1,19 @@
-import { type OtherCopy, otherCopies } from "../../../modules/payunit"
-import { reception, type Reception } from "../../../telemetry"
-import type { CheckDefinition } from "../../check"
+import { otherCopies, type OtherCopy } from "../../../modules/payunit"
+import { defineCheck } from "../../check"
 
 /** Whether the plugin's pages and Medusa's dashboard share the packages that they have to share. */
-export const adminPackages: CheckDefinition<{ others: OtherCopy[] | null }> = {
+export const adminPackages = defineCheck<{ others: OtherCopy[] | null }>({
   id: "admin_packages",
   title: { en: "Admin's packages", fr: "Paquets de l’administration" },
+  asks: {
+    en: "Do the plugin's pages and the dashboard share their packages?",
+    fr: "Les pages du plugin et le tableau de bord partagent-ils leurs paquets ?",
+  },
+  documents: {
+    scope: "Router, query client, translations and UI kit.",
+    advice:
+      "A second copy breaks the pages (`useLocation() may be used only in the context of a <Router> component`). [Remedy](#the-store-does-not-start)",
+  },
   look: () => Promise.resolve({ others: otherCopies(process.cwd(), __dirname) }),
   judge: ({ others }, { say }) => {
     if (others === null) {
@@ -42,32 +50,4 @@ export const adminPackages: CheckDefinition<{ others: OtherCopy[] | null }> = {
       ),
     }
   },
-}
-
-/** Whether an OpenTelemetry SDK that the store registered gets what the plugin measures. */
-export const telemetry: CheckDefinition<Reception> = {
-  id: "telemetry",
-  title: { en: "Metrics and traces", fr: "Métriques et traces" },
-  look: () => Promise.resolve(reception()),
-  judge: ({ registered, isHeard }, { say }) => {
-    if (registered === null) {
-      return {
-        status: "ok",
-        found: say("nobody asks for them: no OpenTelemetry SDK", "personne ne les demande : aucun SDK OpenTelemetry"),
-      }
-    }
-    return isHeard
-      ? { status: "ok", found: say("an OpenTelemetry SDK gets them", "un SDK OpenTelemetry les reçoit") }
-      : {
-          status: "warning",
-          found: say(
-            `an OpenTelemetry SDK is registered by another copy of \`@opentelemetry/api\`, version ${registered}, which is older than the plugin's: it gets nothing`,
-            `un SDK OpenTelemetry est enregistré par une autre copie de \`@opentelemetry/api\`, version ${registered}, plus ancienne que celle du plugin : il ne reçoit rien`,
-          ),
-          remedy: say(
-            "Install `@opentelemetry/api` in the store in the newest version 1, so that there is one copy: `npm ls @opentelemetry/api` shows them.",
-            "Installez `@opentelemetry/api` dans la boutique, dans la dernière version 1, pour n’avoir qu’une seule copie : `npm ls @opentelemetry/api` les montre.",
-          ),
-        }
-  },
-}
+})

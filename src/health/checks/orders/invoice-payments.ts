@@ -1,0 +1,36 @@
+import { resolvePayUnit } from "../../../modules/payunit"
+import { defineCheck } from "../../check"
+
+/** How many are named of those that are wrong. */
+const NAMED_MOST = 5
+
+/** Whether invoices say what their money comes to. */
+export const invoicePayments = defineCheck<{ withWrongFigures: string[] }>({
+  id: "invoice_payments",
+  title: { en: "Payments of invoices", fr: "Paiements de factures" },
+  asks: { en: "Do invoices say what came for them?", fr: "Les factures disent-elles ce qui est arrivé ?" },
+  documents: {
+    advice:
+      "Press **Check again** on the invoice's page: it is reckoned anew by its payments. Find out who changed the tables.",
+  },
+  look: async (container) => ({
+    withWrongFigures: await resolvePayUnit(container).invoicePayments.withWrongFigures(),
+  }),
+  judge: ({ withWrongFigures }, { say, counted }) => {
+    if (withWrongFigures.length === 0) {
+      return { status: "ok", found: say("invoices say what came", "les factures disent ce qui est arrivé") }
+    }
+    const named = withWrongFigures.slice(0, NAMED_MOST).join(", ")
+    return {
+      status: "failed",
+      found: say(
+        `the figures of ${counted(withWrongFigures.length, "invoice", "invoices")} differ from what came: ${named}`,
+        `les montants de ${counted(withWrongFigures.length, "facture", "factures")} diffèrent de ce qui est arrivé : ${named}`,
+      ),
+      remedy: say(
+        "Press “Check again” on the invoice's page: it is reckoned anew by its payments. Find out who changed the tables.",
+        "Appuyez sur « Vérifier à nouveau » sur la page de la facture : elle est recalculée d’après ses paiements. Cherchez qui a modifié les tables.",
+      ),
+    }
+  },
+})

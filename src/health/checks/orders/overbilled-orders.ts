@@ -1,0 +1,63 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { exceedingOf } from "../../../domain/invoices"
+import { sumOf } from "../../../domain/texts"
+import { resolvePayUnit } from "../../../modules/payunit"
+import { figuresOfOrder } from "../../../workflows/invoices"
+import { defineCheck } from "../../check"
+
+/** How many orders are looked at: those billed last. */
+const LATEST_ORDERS = 100
+const AT_ONCE = 4
+
+interface OverbilledFacts {
+  /** Orders of which more is asked for than is outstanding, and by how much. Major units. */
+  orders: { id: string; displayId: number | null; exceeding: number; currencyCode: string }[]
+}
+
+/** Orders whose open invoices and payments come to more than they still want. */
+export const overbilledOrders = defineCheck<OverbilledFacts>({
+  id: "overbilled_orders",
+  title: { en: "Orders billed too much", fr: "Commandes trop facturées" },
+  asks: { en: "Is more billed than is due on an order?", fr: "Une commande est-elle trop facturée ?" },
+  documents: {
+    scope: "By the invoices and payments of the 100 latest orders.",
+    advice: "Void what is not to be paid any more, and tell the client.",
+  },
+  look: async (container) => {
+    const payunit = resolvePayUnit(container)
+    const query = container.resolve(ContainerRegistrationKeys.QUERY)
+    const orders: OverbilledFacts["orders"] = []
+    const queue = await payunit.invoices.billedOrders(LATEST_ORDERS)
+    const lookThrough = async (): Promise<void> => {
+      for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
+        const billed = await figuresOfOrder(payunit, query, id)
+        const exceeding = billed === null ? 0 : exceedingOf(billed.figures)
+        if (billed !== null && exceeding > 0) {
+          orders.push({ id, displayId: billed.displayId, exceeding, currencyCode: billed.currencyCode })
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, lookThrough))
+    return { orders }
+  },
+  judge: ({ orders }, { say }) => {
+    const named = orders.map(({ id, displayId, exceeding, currencyCode }) => {
+      const { en, fr } = sumOf(exceeding, currencyCode)
+      const order = displayId === null ? id : `#${displayId}`
+      return say(`${order} (${en} too much)`, `${order} (${fr} de trop)`)
+    })
+    return orders.length === 0
+      ? { status: "ok", found: say("none", "aucune") }
+      : {
+          status: "warning",
+          found: say(
+            `more is asked for than is outstanding on ${named.join(", ")}`,
+            `on demande plus que le reste à payer de ${named.join(", ")}`,
+          ),
+          remedy: say(
+            "Void the invoices that are no longer due, and tell the client: PayUnit's link still works, and what is paid too much must be refunded.",
+            "Annulez les factures qui ne doivent plus être payées, et prévenez le client : un lien chez PayUnit reste valable, et ce qui est payé en trop doit être remboursé.",
+          ),
+        }
+  },
+})

@@ -1,0 +1,49 @@
+import { told, TOLD_MOST } from "../../../domain/texts"
+import { resolvePayUnit } from "../../../modules/payunit"
+import { HELD_TEXTS, type HeldReason } from "../../../domain/payments"
+import { defineCheck } from "../../check"
+import type { Translator } from "../../translator"
+
+interface HeldGroup {
+  reason: HeldReason
+  payments: number
+  oldest: Date
+}
+
+/** Payments that wait for a person. */
+export const held = defineCheck<{ now: Date; groups: HeldGroup[] }>({
+  id: "held",
+  title: { en: "Payments on hold", fr: "Paiements en attente de décision" },
+  asks: { en: "Is money on hold?", fr: "De l’argent est-il en attente de décision ?" },
+  documents: { scope: "And why?", advice: "[Decide](admin.md#payments-on-hold)" },
+  look: async (container) => {
+    const { figures } = resolvePayUnit(container)
+    const [now, groups] = await Promise.all([figures.now(), figures.held()])
+    return { now, groups }
+  },
+  judge: ({ now, groups }, { say, age }) =>
+    groups.length === 0
+      ? { status: "ok", found: say("none", "aucun") }
+      : {
+          status: "warning",
+          found:
+            groups
+              .map(({ reason, payments, oldest }) =>
+                say(
+                  `${HELD_TEXTS[reason].name.en}: ${told(payments)} (the oldest for ${age(oldest, now)})`,
+                  `${HELD_TEXTS[reason].name.fr} : ${told(payments)} (le plus ancien depuis ${age(oldest, now)})`,
+                ),
+              )
+              .join(", ") + andMore(groups, say),
+          remedy: say(
+            "Their money came in, or may have: decide about each in the admin, under Payments.",
+            "Leur argent a été reçu, ou l’a peut-être été : décidez pour chacun dans l’admin, sous Paiements.",
+          ),
+        },
+})
+
+/** Of more than are told apart, some reasons may be missing. */
+function andMore(groups: readonly HeldGroup[], say: Translator["say"]): string {
+  const all = groups.reduce((sum, { payments }) => sum + payments, 0)
+  return all > TOLD_MOST ? say(", and more", ", et d’autres") : ""
+}

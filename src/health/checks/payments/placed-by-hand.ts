@@ -1,0 +1,38 @@
+import { resolvePayUnit } from "../../../modules/payunit"
+import { defineCheck } from "../../check"
+
+/** How far back orders that were placed by hand are looked through. */
+const BY_HAND_DAYS = 30
+
+/** Orders that a person had placed, and of which PayUnit says that they were not paid. */
+export const placedByHand = defineCheck<{ denied: { id: string; order_id: string | null }[] }>({
+  id: "placed_by_hand",
+  title: { en: "Orders placed by hand", fr: "Commandes passées à la main" },
+  asks: {
+    en: "Does PayUnit deny a payment that was confirmed by hand?",
+    fr: "PayUnit contredit-il un paiement confirmé à la main ?",
+  },
+  notifiesOfWarnings: true,
+  documents: {
+    scope: "Of orders that a person placed in the last thirty days.",
+    advice: "Look in PayUnit's dashboard again; if no money came, cancel the order.",
+  },
+  look: async (container) => ({ denied: await resolvePayUnit(container).figures.deniedByService(BY_HAND_DAYS) }),
+  judge: ({ denied }, { say, counted }) =>
+    denied.length === 0
+      ? {
+          status: "ok",
+          found: say("none that PayUnit says was not paid", "aucune dont PayUnit dise qu’elle n’est pas payée"),
+        }
+      : {
+          status: "warning",
+          found: say(
+            `${counted(denied.length, "order", "orders")} that PayUnit says was not paid: `,
+            `${counted(denied.length, "commande", "commandes")} que PayUnit dit impayées : `,
+          ).concat(denied.map(({ id, order_id }) => (order_id === null ? id : `${order_id} (${id})`)).join(", ")),
+          remedy: say(
+            "Somebody placed them after looking in PayUnit's dashboard. Look there again: if nothing came, cancel the order, and record what was refunded.",
+            "Quelqu’un les a passées après avoir regardé dans le tableau de bord de PayUnit. Regardez-y de nouveau : si rien n’est arrivé, annulez la commande, et enregistrez ce qui a été remboursé.",
+          ),
+        },
+})

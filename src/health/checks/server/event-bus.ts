@@ -1,0 +1,19 @@
+import { Modules } from "@medusajs/framework/utils"
+import { defineCheck } from "../../check"
+import { type Backing, judgeBacking, packagesOf } from "./module-backing"
+
+/** Whether events that one instance emits reach the others, and survive it. */
+export const eventBus = defineCheck<Backing>({
+  id: "event_bus",
+  title: { en: "Event bus", fr: "Bus d’événements" },
+  asks: { en: "Would events reach all servers?", fr: "Les événements atteignent-ils tous les serveurs ?" },
+  documents: {
+    advice: "One instance needs nothing. Several instances need [Redis](going-live.md#more-than-one-instance).",
+  },
+  look: async (container) => packagesOf(container, Modules.EVENT_BUS),
+  judge: ({ packages }, translator) =>
+    judgeBacking(packages, translator, {
+      what: { en: "the event bus", fr: "le bus d’événements" },
+      better: { en: "Medusa's Redis event bus", fr: "le bus d’événements Redis de Medusa" },
+    }),
+})

@@ -1,0 +1,22 @@
+import { Modules } from "@medusajs/framework/utils"
+import { defineCheck } from "../../check"
+import { type Backing, judgeBacking, packagesOf } from "./module-backing"
+
+/** Whether workflows know of those that run on other instances. */
+export const workflowEngine = defineCheck<Backing>({
+  id: "workflow_engine",
+  title: { en: "Workflow engine", fr: "Moteur de workflows" },
+  asks: {
+    en: "Would all servers know of each other's workflows?",
+    fr: "Chaque serveur connaît-il les workflows des autres ?",
+  },
+  documents: {
+    advice: "One instance needs nothing. Several instances need [Redis](going-live.md#more-than-one-instance).",
+  },
+  look: async (container) => packagesOf(container, Modules.WORKFLOW_ENGINE),
+  judge: ({ packages }, translator) =>
+    judgeBacking(packages, translator, {
+      what: { en: "the workflow engine", fr: "le moteur de workflows" },
+      better: { en: "Medusa's Redis workflow engine", fr: "le moteur de workflows Redis de Medusa" },
+    }),
+})

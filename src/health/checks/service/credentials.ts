@@ -1,0 +1,73 @@
+import {
+  AuthenticationError,
+  FirewallError,
+  type PayUnitError,
+  UnknownRouteError,
+  ValidationError,
+} from "../../../gateway"
+import { DEFAULT_ACCOUNT, resolvePayUnit } from "../../../modules/payunit"
+import { type AccountAnswer, askAccount } from "../../../modules/payunit/accounts"
+import { failedCall } from "../../../payments"
+import { defineCheck, type Finding, together } from "../../check"
+import type { Translator } from "../../translator"
+import { inFrench } from "./mode-in-french"
+
+/** Whether the service accepts the credentials of every merchant account. */
+export const credentials = defineCheck<AccountAnswer[]>({
+  id: "credentials",
+  title: { en: "Credentials", fr: "Identifiants" },
+  asks: { en: "Does PayUnit accept every account?", fr: "PayUnit accepte-t-il chaque compte ?" },
+  documents: {
+    scope: "It is asked about a transaction that does not exist.",
+    advice: "[What PayUnit's answers mean](#what-payunits-answers-mean)",
+  },
+  look: async (container) => {
+    const payunit = resolvePayUnit(container)
+    return await Promise.all(payunit.accounts.names.map(async (name) => await askAccount(payunit, name)))
+  },
+  judge: (answers, translator) =>
+    together(
+      answers.map((answer) => judgeAnswer(answer, translator)),
+      translator,
+    ),
+})
+
+function judgeAnswer({ account, mode, error }: AccountAnswer, translator: Translator): Finding {
+  const { say } = translator
+  const name = say(`account "${account}" in ${mode} mode`, `le compte « ${account} » en mode ${inFrench(mode)}`)
+  if (error === null) {
+    return { status: "ok", found: say(`the service accepts ${name}`, `le service accepte ${name}`) }
+  }
+  const { en, fr } = failedCall(error)
+  return {
+    status: "failed",
+    found: say(`${name}: ${en}`, `${name} : ${fr}`),
+    remedy: remedyFor(error, account, translator),
+  }
+}
+
+function remedyFor(error: PayUnitError, account: string, { say }: Translator): string {
+  const prefix = account === DEFAULT_ACCOUNT ? "" : `accounts.${account}.`
+  if (error instanceof AuthenticationError) {
+    return say(
+      `Copy \`${prefix}apiUser\`, \`${prefix}apiPassword\` and \`${prefix}apiKey\` from PayUnit's dashboard again, and see that \`${prefix}mode\` is that of the key.`,
+      `Recopiez \`${prefix}apiUser\`, \`${prefix}apiPassword\` et \`${prefix}apiKey\` depuis le tableau de bord de PayUnit, et vérifiez que \`${prefix}mode\` est celui de la clé.`,
+    )
+  }
+  if (error instanceof FirewallError) {
+    return say(
+      "Ask PayUnit to let this server's address through its firewall.",
+      "Demandez à PayUnit de laisser passer l’adresse de ce serveur à travers son pare-feu.",
+    )
+  }
+  if (error instanceof UnknownRouteError || error instanceof ValidationError) {
+    return say(
+      "Check `baseUrl`: what answers there is not PayUnit. Leave it out for the real service.",
+      "Vérifiez `baseUrl` : ce qui y répond n’est pas PayUnit. Omettez cette option pour le vrai service.",
+    )
+  }
+  return say(
+    "See that this server may reach `baseUrl` (firewall, proxy, DNS). If it may, the service is down: nothing is lost, and the job continues once it answers.",
+    "Vérifiez que ce serveur peut atteindre `baseUrl` (pare-feu, proxy, DNS). S’il le peut, le service est en panne : rien n’est perdu, et la tâche reprend toute seule dès qu’il répond.",
+  )
+}
