@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Check } from "../../src/health/check"
 import { CHECKS } from "../../src/health/checks"
+import * as models from "../../src/modules/payunit/models"
+import { personalOf } from "../../src/modules/payunit/personal-columns"
 import { documentOf, type Examples } from "./document"
 import { pageFilled, type Parts, table } from "./generated-parts"
 import { httpApiParts } from "./page"
@@ -13,6 +15,16 @@ const checkTable = (column: string, cellOf: (check: Check) => string): string =>
     ["id", column],
     CHECKS.map((check) => [`\`${check.id}\``, cellOf(check)]),
   )
+
+/** Every column that tells of people, payments first. */
+const personalColumns = (): string[][] =>
+  [models.Transaction, ...Object.values(models).filter((model) => model !== models.Transaction)].flatMap((model) => {
+    const { tableName, schema } = model.parse()
+    return Object.entries(schema).flatMap(([name, column]) => {
+      const told = personalOf(column)
+      return told ? [[`\`${tableName}\``, `\`${name}\``, told.what, told.why, told.until]] : []
+    })
+  })
 
 /** The text of each file that is made of the code, by its path; before Prettier. */
 export function writtenFiles(project: string): Record<string, string> {
@@ -30,6 +42,9 @@ export function writtenFiles(project: string): Record<string, string> {
     },
     "docs/troubleshooting.md": {
       "checks of the doctor": () => checkTable("when not well", ({ documents: { advice } }) => advice),
+    },
+    "docs/personal-data.md": {
+      "personal columns": () => table(["table", "column", "what it is", "why", "until"], personalColumns()),
     },
   }
   return {

@@ -1,15 +1,16 @@
-import type { InvoiceRow } from "../../../src/modules/payunit/invoices/invoice-record"
+import { type InvoiceRow, readInvoice } from "../../../src/modules/payunit/invoices/invoice-record"
+import { Invoice } from "../../../src/modules/payunit/models"
+import { blankRow } from "./blank-row"
 
 /** An invoice of 10 000 XAF that is open, but for what is said otherwise. */
 export function anInvoice(over: Partial<InvoiceRow> = {}): InvoiceRow {
   const at = new Date("2026-01-15T10:00:00Z")
-  return {
+  return readInvoice({
+    ...blankRow(Invoice),
     id: "puinv_aB3dE6gH9jK2mN5pQ8",
     content_hash: "hash",
     account: "default",
     mode: "test",
-    order_id: null,
-    customer_id: null,
     client_name: "Ada Ngono",
     client_email: "ada@example.com",
     client_phone_number: "670000001",
@@ -20,14 +21,10 @@ export function anInvoice(over: Partial<InvoiceRow> = {}): InvoiceRow {
     partial_payment: false,
     due_date: new Date("2026-01-31T22:59:59Z"),
     due_date_sent: "2026-01-31T23:59:59+01:00",
-    custom_billing_company: null,
     is_custom_company: false,
-    callback_url: null,
-    note: null,
     total_amount: 10_000,
     paid_amount: 0,
     payments_on_hold: 0,
-    payment_collection_id: null,
     currency_code: "xaf",
     state: "open",
     created_by: "user_1",
@@ -38,22 +35,12 @@ export function anInvoice(over: Partial<InvoiceRow> = {}): InvoiceRow {
     service_id: "1",
     service_status: "UNPAID",
     opened_at: at,
-    failure: null,
-    returned_at: null,
     returns: 0,
-    looked_at: null,
-    paid_at: null,
-    voided_at: null,
     send_email: true,
-    email_tried_at: null,
-    emailed_at: null,
-    email_problem: null,
     history: [],
-    erasure_wanted_at: null,
-    forgotten_at: null,
     created_at: at,
     updated_at: at,
     now: at,
     ...over,
-  }
+  })
 }

@@ -1,5 +1,6 @@
 import { model } from "@medusajs/framework/utils"
 import { ALERT_CHANNELS, ALERT_KINDS } from "../../../domain/alerts"
+import { impersonal } from "../personal-columns"
 
 /** An alert on its way out of the store: one row for each channel that it goes by. */
 const Alert = model
@@ -7,14 +8,14 @@ const Alert = model
     { tableName: "payunit_alert", name: "payunit_alert" },
     {
       /** Goes along: whoever gets it twice knows it by this. */
-      id: model.id({ prefix: "puale" }).primaryKey(),
+      id: impersonal(model.id({ prefix: "puale" }).primaryKey()),
       channel: model.enum([...ALERT_CHANNELS]),
       kind: model.enum([...ALERT_KINDS]),
       /** Names what it tells of. */
-      subject: model.text(),
+      subject: impersonal(model.text()),
       is_urgent: model.boolean(),
       /** What it tells: codes, ids and sums. */
-      details: model.json(),
+      details: impersonal(model.json()),
       occurred_at: model.dateTime(),
       /** Of what lasts: when it was last seen to, and when that ended. */
       seen_at: model.dateTime().nullable(),
@@ -23,11 +24,11 @@ const Alert = model
       due_at: model.dateTime().nullable(),
       attempts: model.number(),
       /** Why the last attempt did not work: a code. */
-      last_error: model.text().nullable(),
+      last_error: impersonal(model.text().nullable()),
       delivered_at: model.dateTime().nullable(),
       given_up_at: model.dateTime().nullable(),
       /** The digest that it goes out with. */
-      digest_id: model.text().nullable(),
+      digest_id: impersonal(model.text().nullable()),
     },
   )
   .indexes([

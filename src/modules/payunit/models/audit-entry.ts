@@ -1,4 +1,5 @@
 import { model } from "@medusajs/framework/utils"
+import { impersonal, personal } from "../personal-columns"
 
 /**
  * One line of the audit trail: a step of a decision that somebody took. Lines are added, never changed or deleted; only a
@@ -8,34 +9,42 @@ const AuditEntry = model
   .define(
     { tableName: "payunit_audit_entry", name: "payunit_audit_entry" },
     {
-      id: model.text().primaryKey(),
+      id: impersonal(model.text().primaryKey()),
       /** 1, 2, 3 … without a gap. */
       sequence: model.number(),
       /** Id of the first line of the same decision. */
-      decision_id: model.text(),
+      decision_id: impersonal(model.text()),
       /** Codes of `AuditStage` and `AUDIT_ACTIONS`, as text: one of a newer version is no reason to stop. */
-      stage: model.text(),
-      action: model.text(),
+      stage: impersonal(model.text()),
+      action: impersonal(model.text()),
       /** `user` or `api-key`. */
-      actor_type: model.text(),
-      actor_id: model.text(),
-      subject_type: model.text(),
-      subject_id: model.text().nullable(),
+      actor_type: impersonal(model.text()),
+      actor_id: impersonal(model.text()),
+      subject_type: impersonal(model.text()),
+      subject_id: impersonal(model.text().nullable()),
       /** Major units. */
       amount: model.bigNumber().nullable(),
-      currency_code: model.text().nullable(),
+      currency_code: impersonal(model.text().nullable()),
       /** Why, in the words of whoever decided. */
-      note: model.text().nullable(),
+      note: personal(model.text().nullable(), {
+        what: "why staff decided something",
+        why: "to know who decided",
+        until: "with the payment or invoice; of an account: stays",
+      }),
       /** Makes that a forgotten note cannot be guessed from its hash; forgotten with it. */
-      note_salt: model.text().nullable(),
-      note_hash: model.text().nullable(),
+      note_salt: personal(model.text().nullable(), {
+        what: "what that reason is hashed with",
+        why: "the chain of decisions does not tell it",
+        until: "with the reason",
+      }),
+      note_hash: impersonal(model.text().nullable()),
       /** How the subject stood, and what was asked for. */
-      details: model.json(),
+      details: impersonal(model.json()),
       /** Hash of the line before; empty for the first. */
-      previous: model.text(),
-      hash: model.text(),
+      previous: impersonal(model.text()),
+      hash: impersonal(model.text()),
       /** Which secret the hash is keyed with. */
-      key_id: model.text(),
+      key_id: impersonal(model.text()),
     },
   )
   .indexes([

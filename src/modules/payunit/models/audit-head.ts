@@ -1,16 +1,17 @@
 import { model } from "@medusajs/framework/utils"
+import { impersonal } from "../personal-columns"
 
 /** Where the audit trail ends: one row, so that lines missing at its end are noticed. */
 const AuditHead = model.define(
   { tableName: "payunit_audit_head", name: "payunit_audit_head" },
   {
-    id: model.text().primaryKey(),
+    id: impersonal(model.text().primaryKey()),
     /** Number and hash of the last line. */
     sequence: model.number(),
-    hash: model.text(),
+    hash: impersonal(model.text()),
     /** Keyed hash of the two. */
-    seal: model.text(),
-    key_id: model.text(),
+    seal: impersonal(model.text()),
+    key_id: impersonal(model.text()),
   },
 )
 

@@ -1,4 +1,5 @@
 import { model } from "@medusajs/framework/utils"
+import { impersonal } from "../personal-columns"
 
 /**
  * The sums of one day of the shop, as the payments were when they were added up: a day is added up again when one of its
@@ -9,17 +10,17 @@ const DaySummary = model
     { tableName: "payunit_day_summary", name: "payunit_day_summary" },
     {
       /** Time zone and day. */
-      id: model.text().primaryKey(),
+      id: impersonal(model.text().primaryKey()),
       /** Of the tz database, as "Africa/Douala". */
-      time_zone: model.text(),
+      time_zone: impersonal(model.text()),
       /** As "2026-11-24". */
-      day: model.text(),
+      day: impersonal(model.text()),
       /** What came in on that day, by currency and operator. */
-      received: model.json(),
+      received: impersonal(model.json()),
       /** What was recorded as refunded on that day, by currency. */
-      refunded: model.json(),
+      refunded: impersonal(model.json()),
       /** What became of the attempts that were begun on that day. */
-      attempts: model.json(),
+      attempts: impersonal(model.json()),
     },
   )
   .indexes([{ on: ["time_zone", "day"] }])

@@ -1,21 +1,22 @@
 import { model } from "@medusajs/framework/utils"
 import Invoice from "./invoice"
+import { impersonal } from "../personal-columns"
 
 /** A part of an invoice in instalments, in the order in which they are paid. */
 const InvoiceInstallment = model.define(
   { tableName: "payunit_invoice_installment", name: "payunit_invoice_installment" },
   {
-    id: model.id({ prefix: "puini" }).primaryKey(),
+    id: impersonal(model.id({ prefix: "puini" }).primaryKey()),
     position: model.number(),
-    title: model.text(),
+    title: impersonal(model.text()),
     /** Major units. */
     amount: model.bigNumber(),
     /** When it is to be paid; null where that is not said. The service is not told. */
     due_date: model.dateTime().nullable(),
     /** What the service calls it; null until it made the invoice, or if it did not tell. */
-    service_id: model.text().nullable(),
+    service_id: impersonal(model.text().nullable()),
     /** The payment collection through which it is paid; null before anybody wanted to. */
-    payment_collection_id: model.text().nullable(),
+    payment_collection_id: impersonal(model.text().nullable()),
     invoice: model.belongsTo(() => Invoice, { mappedBy: "installments" }),
   },
 )

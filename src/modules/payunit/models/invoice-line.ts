@@ -1,13 +1,14 @@
 import { model } from "@medusajs/framework/utils"
 import Invoice from "./invoice"
+import { impersonal } from "../personal-columns"
 
 /** One line of an invoice. */
 const InvoiceLine = model.define(
   { tableName: "payunit_invoice_line", name: "payunit_invoice_line" },
   {
-    id: model.id({ prefix: "puinl" }).primaryKey(),
+    id: impersonal(model.id({ prefix: "puinl" }).primaryKey()),
     position: model.number(),
-    name: model.text(),
+    name: impersonal(model.text()),
     /** The price of one, in major units. */
     amount: model.bigNumber(),
     /** How many, or how much: three and a half hours, say. */

@@ -2,6 +2,7 @@ import { model } from "@medusajs/framework/utils"
 import { INVOICE_STATES } from "../../../domain/invoices"
 import InvoiceInstallment from "./invoice-installment"
 import InvoiceLine from "./invoice-line"
+import { impersonal, personal } from "../personal-columns"
 
 /**
  * A bill. Written before the service is called, if it is, and never deleted. The service tells nothing of what is paid
@@ -12,21 +13,45 @@ const Invoice = model
   .define(
     { tableName: "payunit_invoice", name: "payunit_invoice" },
     {
-      id: model.text().primaryKey(),
+      id: impersonal(model.text().primaryKey()),
       /** Hash of what was asked for, to know a repeated click. */
-      content_hash: model.text(),
+      content_hash: personal(model.text(), {
+        what: "a hash of the invoice",
+        why: "a double click makes one",
+        until: "`retention.invoicesDays`",
+      }),
       /** Whose credentials made it. */
-      account: model.text(),
+      account: impersonal(model.text()),
       mode: model.enum(["test", "live"]),
-      order_id: model.text().nullable(),
-      customer_id: model.text().nullable(),
+      order_id: impersonal(model.text().nullable()),
+      customer_id: personal(model.text().nullable(), {
+        what: "Medusa's customer",
+        why: "links follow a changed address",
+        until: "`retention.invoicesDays`",
+      }),
 
-      client_name: model.text(),
+      client_name: personal(model.text(), {
+        what: "the client's name",
+        why: "it is on the invoice",
+        until: "`retention.invoicesDays`",
+      }),
       /** Empty where none was given, as is the number: the service wants both, our page neither. */
-      client_email: model.text(),
-      client_phone_number: model.text(),
+      client_email: personal(model.text(), {
+        what: "their e-mail address",
+        why: "PayUnit requires it on its invoices",
+        until: "`retention.invoicesDays`",
+      }),
+      client_phone_number: personal(model.text(), {
+        what: "their phone number",
+        why: "PayUnit requires it on its invoices",
+        until: "`retention.invoicesDays`",
+      }),
       /** Where the link is sent to; empty for nowhere. The customer's address as it is now, where the client is that customer. */
-      email_to: model.text(),
+      email_to: personal(model.text(), {
+        what: "where the link is sent",
+        why: "it follows a changed address",
+        until: "`retention.invoicesDays`",
+      }),
       /** Whether `email_to` is the customer's, and so follows it. */
       follows_customer: model.boolean().default(false),
       locale: model.enum(["en", "fr"]),
@@ -35,24 +60,28 @@ const Invoice = model
       partial_payment: model.boolean(),
       due_date: model.dateTime(),
       /** As it was sent, with its zone. */
-      due_date_sent: model.text(),
+      due_date_sent: impersonal(model.text()),
       /** `{ name, logo, email, phone_number }` where another company bills. */
-      custom_billing_company: model.json().nullable(),
+      custom_billing_company: impersonal(model.json().nullable()),
       /** Whether PayUnit is told that another company bills. */
       is_custom_company: model.boolean().default(false),
       /** Where the payer's browser goes in the end; null: to the storefront. */
-      callback_url: model.text().nullable(),
-      note: model.text().nullable(),
+      callback_url: impersonal(model.text().nullable()),
+      note: personal(model.text().nullable(), {
+        what: "staff's note for the client",
+        why: "it is on the invoice",
+        until: "`retention.invoicesDays`",
+      }),
       /** What its lines come to: major units, of which the service takes whole ones. */
       total_amount: model.bigNumber(),
       /** What came of it, in major units: what the ledger's entries come to, kept by the statements that change those. */
       paid_amount: model.bigNumber(),
       /** Lower-case, as Medusa writes it. */
-      currency_code: model.text(),
+      currency_code: impersonal(model.text()),
 
       state: model.enum([...INVOICE_STATES]),
       /** Who made it: id of a user or API key. */
-      created_by: model.text(),
+      created_by: impersonal(model.text()),
       /**
        * Whether the service is asked to make it as well, which gives it a link of the service's that nobody can revoke.
        * Otherwise it is paid at our page alone.
@@ -61,17 +90,17 @@ const Invoice = model
       /** When the service was asked to make it, which happens once. */
       asked_at: model.dateTime().nullable(),
       /** What the service answered: where to pay, and what it calls it. Null until it did. */
-      link: model.text().nullable(),
-      ref: model.text().nullable(),
-      service_id: model.text().nullable(),
+      link: impersonal(model.text().nullable()),
+      ref: impersonal(model.text().nullable()),
+      service_id: impersonal(model.text().nullable()),
       /** The service's word for its state at creation, the only one it ever gives. */
-      service_status: model.text().nullable(),
+      service_status: impersonal(model.text().nullable()),
       opened_at: model.dateTime().nullable(),
       /** Why the service did not make it, or why nobody knows. */
-      failure: model.text().nullable(),
+      failure: impersonal(model.text().nullable()),
 
       /** The payment collection through which all that is left is paid, as it was made last; null before anybody did. */
-      payment_collection_id: model.text().nullable(),
+      payment_collection_id: impersonal(model.text().nullable()),
 
       /** When a browser last came back from its page, which proves nothing: somebody should look. */
       returned_at: model.dateTime().nullable(),
@@ -85,10 +114,14 @@ const Invoice = model
       send_email: model.boolean(),
       email_tried_at: model.dateTime().nullable(),
       emailed_at: model.dateTime().nullable(),
-      email_problem: model.json().nullable(),
+      email_problem: impersonal(model.json().nullable()),
 
       /** What happened, by whom and why: `[{ at, code, params, why, by, note }]`, oldest first. */
-      history: model.json(),
+      history: personal(model.json(), {
+        what: "staff's notes in it; codes and times stay",
+        why: "to know who decided",
+        until: "`retention.invoicesDays`",
+      }),
 
       /** Since when it is to be forgotten whose it is, and when that was done. */
       erasure_wanted_at: model.dateTime().nullable(),

@@ -1,4 +1,5 @@
 import { model } from "@medusajs/framework/utils"
+import { impersonal, personal } from "../personal-columns"
 
 /**
  * Money that a merchant paid back by hand, since the service has no refund operation. Medusa's refund of it, where
@@ -8,24 +9,28 @@ const ManualRefund = model
   .define(
     { tableName: "payunit_manual_refund", name: "payunit_manual_refund" },
     {
-      id: model.id({ prefix: "puref" }).primaryKey(),
-      transaction_id: model.text(),
+      id: impersonal(model.id({ prefix: "puref" }).primaryKey()),
+      transaction_id: impersonal(model.text()),
       /** Major units of what was paid. */
       amount: model.bigNumber(),
       /** Lower-case, as Medusa writes it. */
-      currency_code: model.text(),
+      currency_code: impersonal(model.text()),
       /** How it went back, in the merchant's words: mobile money, bank transfer, cash. */
-      method: model.text(),
+      method: impersonal(model.text()),
       /** What finds it again, such as the operator's transaction number. */
-      reference: model.text().nullable(),
-      note: model.text().nullable(),
+      reference: impersonal(model.text().nullable()),
+      note: personal(model.text().nullable(), {
+        what: "staff's note on a refund",
+        why: "to know who decided",
+        until: "`retention.paymentsDays`",
+      }),
       /** Id of the user or API key that recorded it. */
-      recorded_by: model.text(),
+      recorded_by: impersonal(model.text()),
       recorded_at: model.dateTime(),
       /** Whether PayUnit itself sent it back, from its dashboard: its statement and its status say so too. */
       by_payunit: model.boolean().default(false),
       /** Medusa's refund that this manual refund was used for. */
-      refund_id: model.text().nullable(),
+      refund_id: impersonal(model.text().nullable()),
     },
   )
   .indexes([

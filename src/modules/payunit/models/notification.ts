@@ -1,16 +1,17 @@
 import { model } from "@medusajs/framework/utils"
+import { impersonal } from "../personal-columns"
 
 /** A notification as it arrived. Kept for the record; it is never believed. */
 const Notification = model
   .define(
     { tableName: "payunit_notification", name: "payunit_notification" },
     {
-      id: model.id({ prefix: "puntf" }).primaryKey(),
-      transaction_id: model.text(),
-      content_type: model.text().nullable(),
+      id: impersonal(model.id({ prefix: "puntf" }).primaryKey()),
+      transaction_id: impersonal(model.text()),
+      content_type: impersonal(model.text().nullable()),
       /** What it claimed, as far as it could be read. */
-      claimed_status: model.text(),
-      claimed_amount: model.text().nullable(),
+      claimed_status: impersonal(model.text()),
+      claimed_amount: impersonal(model.text().nullable()),
       /** Bytes of the body that were read. */
       size: model.number(),
     },

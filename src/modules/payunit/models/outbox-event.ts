@@ -1,6 +1,7 @@
 import { model } from "@medusajs/framework/utils"
 import { INVOICE_STATES } from "../../../domain/invoices"
 import { HELD_REASONS, PAYUNIT_EVENTS, TRANSACTION_STATES } from "../../../domain/payments"
+import { impersonal } from "../personal-columns"
 
 /**
  * An event that waits to be announced. Written by the very statement that changes what it tells of, and deleted once
@@ -11,15 +12,15 @@ const OutboxEvent = model
     { tableName: "payunit_outbox_event", name: "payunit_outbox_event" },
     {
       /** Goes along as `event_id`. */
-      id: model.id({ prefix: "puevt" }).primaryKey(),
+      id: impersonal(model.id({ prefix: "puevt" }).primaryKey()),
       event: model.enum([...PAYUNIT_EVENTS]),
       /** What it tells of: either a transaction or an invoice. */
-      transaction_id: model.text().nullable(),
-      invoice_id: model.text().nullable(),
+      transaction_id: impersonal(model.text().nullable()),
+      invoice_id: impersonal(model.text().nullable()),
       /** The transaction that paid the invoice, if it tells of one. */
-      invoice_payment_id: model.text().nullable(),
+      invoice_payment_id: impersonal(model.text().nullable()),
       /** The manual refund of the transaction that it tells of, if it tells of one. */
-      manual_refund_id: model.text().nullable(),
+      manual_refund_id: impersonal(model.text().nullable()),
       /** Where the transaction or the invoice went, and what for if it is held: it may have gone on since. */
       state: model.enum([...new Set([...TRANSACTION_STATES, ...INVOICE_STATES])]).nullable(),
       held_reason: model.enum([...HELD_REASONS]).nullable(),

@@ -1,13 +1,14 @@
 import { model } from "@medusajs/framework/utils"
+import { impersonal } from "../personal-columns"
 
 /** The payment methods that the service listed for an account, kept so that it is asked at most once a day. */
 const ProviderList = model.define(
   { tableName: "payunit_provider_list", name: "payunit_provider_list" },
   {
     /** Account, mode, flow of lists and country. */
-    id: model.text().primaryKey(),
+    id: impersonal(model.text().primaryKey()),
     /** `[{ shortcode, name, logo }]`; null until the first list came. */
-    methods: model.json().nullable(),
+    methods: impersonal(model.json().nullable()),
     /** When it was last asked for, whether or not a list came. */
     asked_at: model.dateTime(),
   },

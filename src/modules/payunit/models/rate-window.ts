@@ -1,4 +1,5 @@
 import { model } from "@medusajs/framework/utils"
+import { personal } from "../personal-columns"
 
 /** How often something was done in a span of time, counted across all instances. */
 const RateWindow = model
@@ -6,7 +7,11 @@ const RateWindow = model
     { tableName: "payunit_rate_window", name: "payunit_rate_window" },
     {
       /** What is counted and for whom; phones and addresses as keyed hashes. */
-      id: model.text().primaryKey(),
+      id: personal(model.text().primaryKey(), {
+        what: "a keyed hash of a phone or network address",
+        why: "limits",
+        until: "two hours",
+      }),
       started_at: model.dateTime(),
       ends_at: model.dateTime(),
       count: model.number(),

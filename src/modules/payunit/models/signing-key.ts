@@ -1,4 +1,5 @@
 import { model } from "@medusajs/framework/utils"
+import { impersonal } from "../personal-columns"
 
 /**
  * The key behind the addresses that the service calls. Made once and kept here rather than derived from the
@@ -7,8 +8,8 @@ import { model } from "@medusajs/framework/utils"
 const SigningKey = model.define(
   { tableName: "payunit_signing_key", name: "payunit_signing_key" },
   {
-    id: model.text().primaryKey(),
-    secret: model.text(),
+    id: impersonal(model.text().primaryKey()),
+    secret: impersonal(model.text()),
   },
 )
 

@@ -1,5 +1,6 @@
 import { model } from "@medusajs/framework/utils"
 import { LINE_OUTCOMES, LINE_STATUSES } from "../../../domain/statements"
+import { impersonal, personal } from "../personal-columns"
 
 /**
  * A line of a statement beside the payment that it is about, as both were when they were compared; or a payment that the
@@ -9,33 +10,37 @@ const StatementLine = model
   .define(
     { tableName: "payunit_statement_line", name: "payunit_statement_line" },
     {
-      id: model.text().primaryKey(),
-      statement_id: model.text(),
+      id: impersonal(model.text().primaryKey()),
+      statement_id: impersonal(model.text()),
       /** Its number in the file; null for a payment that the statement does not have. */
       line: model.number().nullable(),
       /** The `transaction_id` that PayUnit knows a payment by. */
-      transaction_id: model.text(),
+      transaction_id: impersonal(model.text()),
       /** Major units. */
       amount: model.bigNumber().nullable(),
       /** Lower-case; null where it is not told. */
-      currency_code: model.text().nullable(),
+      currency_code: impersonal(model.text().nullable()),
       status: model.enum([...LINE_STATUSES]).nullable(),
       occurred_at: model.dateTime().nullable(),
       fee: model.bigNumber().nullable(),
 
       outcome: model.enum([...LINE_OUTCOMES]),
       /** In what both differ. */
-      differences: model.array(),
+      differences: impersonal(model.array()),
       /** The invoice that its payment paid, if any. */
-      invoice_id: model.text().nullable(),
+      invoice_id: impersonal(model.text().nullable()),
       our_amount: model.bigNumber().nullable(),
-      our_currency: model.text().nullable(),
-      our_state: model.text().nullable(),
+      our_currency: impersonal(model.text().nullable()),
+      our_state: impersonal(model.text().nullable()),
 
       /** When, by whom and how somebody looked into it. */
       looked_into_at: model.dateTime().nullable(),
-      looked_into_by: model.text().nullable(),
-      note: model.text().nullable(),
+      looked_into_by: impersonal(model.text().nullable()),
+      note: personal(model.text().nullable(), {
+        what: "staff's note on a statement's line",
+        why: "what was found",
+        until: "`retention.paymentsDays`",
+      }),
     },
   )
   .indexes([

@@ -1,29 +1,30 @@
 import { model } from "@medusajs/framework/utils"
+import { impersonal } from "../personal-columns"
 
 /** A statement of PayUnit's that was compared with the payments here, and what came of it on that day. */
 const Statement = model
   .define(
     { tableName: "payunit_statement", name: "payunit_statement" },
     {
-      id: model.text().primaryKey(),
+      id: impersonal(model.text().primaryKey()),
       /** Whose payments it is of. */
-      account: model.text(),
+      account: impersonal(model.text()),
       mode: model.enum(["test", "live"]),
       /** What the file was called; empty where that was not told. */
-      file_name: model.text(),
+      file_name: impersonal(model.text()),
       /** A hash of the file: the same one sent again is known by it. */
-      content_hash: model.text(),
+      content_hash: impersonal(model.text()),
       /** A hash of its headings: how they were read is proposed for the next one. */
-      headings_hash: model.text(),
-      mapping: model.json(),
+      headings_hash: impersonal(model.text()),
+      mapping: impersonal(model.json()),
       /** Of its first and last line; null where it tells no times. */
       starts_at: model.dateTime().nullable(),
       ends_at: model.dateTime().nullable(),
       lines: model.number(),
       /** How many there are of each outcome, and what they come to. */
-      sums: model.json(),
+      sums: impersonal(model.json()),
       /** Id of the user or API key. */
-      created_by: model.text(),
+      created_by: impersonal(model.text()),
     },
   )
   .indexes([{ on: ["created_at"] }, { on: ["headings_hash", "created_at"] }, { on: ["content_hash"] }])

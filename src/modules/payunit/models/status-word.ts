@@ -1,4 +1,5 @@
 import { model } from "@medusajs/framework/utils"
+import { impersonal } from "../personal-columns"
 
 /** A status that the service told, and that is none of the words which it is known to use. */
 const StatusWord = model
@@ -6,13 +7,13 @@ const StatusWord = model
     { tableName: "payunit_status_word", name: "payunit_status_word" },
     {
       /** The word as it is compared. */
-      id: model.text().primaryKey(),
+      id: impersonal(model.text().primaryKey()),
       /** The same as it came last. */
-      word: model.text(),
+      word: impersonal(model.text()),
       /** Whether it may mean that the money was taken. */
       may_mean_paid: model.boolean(),
       /** The payment that it was told of last. */
-      transaction_id: model.text(),
+      transaction_id: impersonal(model.text()),
       times: model.number().default(1),
       heard_at: model.dateTime(),
       /** When the log was told. */

@@ -1,5 +1,6 @@
 import { model } from "@medusajs/framework/utils"
 import { ENTRY_SOURCES, HELD_REASONS, reasonsWhere, RESOLUTIONS, TRANSACTION_STATES } from "../../../domain/payments"
+import { impersonal, personal } from "../personal-columns"
 
 /**
  * One entry of the ledger: an attempt to collect one amount, or money that somebody says came for an invoice. Written
@@ -11,47 +12,59 @@ const Transaction = model
   .define(
     { tableName: "payunit_transaction", name: "payunit_transaction" },
     {
-      id: model.text().primaryKey(),
+      id: impersonal(model.text().primaryKey()),
       /** Who tells of its money: see `ENTRY_SOURCES`. */
       source: model.enum([...ENTRY_SOURCES]).default("attempt"),
       /** Whose credentials opened it and so ask about it. */
-      account: model.text(),
+      account: impersonal(model.text()),
       mode: model.enum(["test", "live"]),
-      flow: model.text(),
+      flow: impersonal(model.text()),
       /** Medusa's id of the payment provider, needed to make a new session for money whose session is gone. */
-      provider_id: model.text(),
+      provider_id: impersonal(model.text()),
       /** Empty while Medusa has none yet for what staff confirmed, as is the collection of what nothing was owed of. */
-      payment_session_id: model.text(),
+      payment_session_id: impersonal(model.text()),
       /** Sessions that it belonged to before, whose shoppers may still look. */
-      earlier_session_ids: model.array().nullable(),
-      payment_collection_id: model.text(),
-      cart_id: model.text().nullable(),
-      order_id: model.text().nullable(),
+      earlier_session_ids: impersonal(model.array().nullable()),
+      payment_collection_id: impersonal(model.text()),
+      cart_id: impersonal(model.text().nullable()),
+      order_id: impersonal(model.text().nullable()),
       /** The invoice that it pays, and which of its instalments; null where it pays none. */
-      invoice_id: model.text().nullable(),
-      installment_id: model.text().nullable(),
+      invoice_id: impersonal(model.text().nullable()),
+      installment_id: impersonal(model.text().nullable()),
       /** What the service calls it, where that made an id of its own; null where it goes by ours. */
-      service_transaction_id: model.text().nullable(),
+      service_transaction_id: impersonal(model.text().nullable()),
       /** What was charged: major units, rounded to what the service takes. */
       amount: model.bigNumber(),
       /** Lower-case, as Medusa writes it. */
-      currency_code: model.text(),
+      currency_code: impersonal(model.text()),
 
-      redirect_url: model.text().nullable(),
-      checkout_id: model.text().nullable(),
+      redirect_url: impersonal(model.text().nullable()),
+      checkout_id: impersonal(model.text().nullable()),
       /** What its flow needs to ask about it. Opens something: never leaves this table. */
-      tokens: model.json().nullable(),
+      tokens: impersonal(model.json().nullable()),
       link_expires_at: model.dateTime().nullable(),
       /** Where the shopper's browser goes afterwards, if its origin is allowed. */
-      return_url: model.text().nullable(),
-      locale: model.text().nullable(),
+      return_url: personal(model.text().nullable(), {
+        what: "where the shopper's browser returns",
+        why: "the return",
+        until: "`retention.paymentsDays`",
+      }),
+      locale: impersonal(model.text().nullable()),
 
-      prompt_provider: model.text().nullable(),
-      prompt_phone_masked: model.text().nullable(),
+      prompt_provider: impersonal(model.text().nullable()),
+      prompt_phone_masked: personal(model.text().nullable(), {
+        what: "first and last two digits of the prompted phone",
+        why: "owner and staff recognize it",
+        until: "`retention.paymentsDays`",
+      }),
       /** Keyed hash of the number, to keep one phone from being prompted twice at once. */
-      prompt_phone_hash: model.text().nullable(),
+      prompt_phone_hash: personal(model.text().nullable(), {
+        what: "a keyed hash of it; the key is not in the database",
+        why: "one prompt at a time, limits",
+        until: "a day",
+      }),
       /** Where the operator has a page to confirm on. */
-      confirmation_url: model.text().nullable(),
+      confirmation_url: impersonal(model.text().nullable()),
       prompted_at: model.dateTime().nullable(),
       prompt_expires_at: model.dateTime().nullable(),
 
@@ -65,15 +78,15 @@ const Transaction = model
       /** Since when it is held for its reason: trying again changes the row, and not this. */
       held_at: model.dateTime().nullable(),
       /** Why, and what else is to be known of it: `[{ code, params }]`. */
-      held_why: model.json().nullable(),
+      held_why: impersonal(model.json().nullable()),
       /** The payment method that the service says was used. */
-      paid_with: model.text().nullable(),
+      paid_with: impersonal(model.text().nullable()),
       paid_at: model.dateTime().nullable(),
       /** What found out that it was paid: one of the triggers in `trigger.ts`. */
-      paid_trigger: model.text().nullable(),
+      paid_trigger: impersonal(model.text().nullable()),
       /** What the service says was paid, in major units; null where it does not tell. */
       paid_amount: model.bigNumber().nullable(),
-      paid_currency: model.text().nullable(),
+      paid_currency: impersonal(model.text().nullable()),
       settled_at: model.dateTime().nullable(),
       /** When to ask once more about money that an order holds, since it may be taken back; null when nobody will. */
       reversal_check_at: model.dateTime().nullable(),
@@ -81,8 +94,12 @@ const Transaction = model
       /** How, when, by whom and why a merchant ended what was held. */
       resolution: model.enum([...RESOLUTIONS]).nullable(),
       resolved_at: model.dateTime().nullable(),
-      resolved_by: model.text().nullable(),
-      resolution_note: model.text().nullable(),
+      resolved_by: impersonal(model.text().nullable()),
+      resolution_note: personal(model.text().nullable(), {
+        what: "staff's note on a decision",
+        why: "who decided about money, and why",
+        until: "`retention.paymentsDays`",
+      }),
 
       /** Until when an order that was placed before its payment waits for it. Nothing is opened for it afterwards. */
       payment_due_at: model.dateTime().nullable(),
@@ -95,9 +112,9 @@ const Transaction = model
       /** When it was cancelled, since nobody paid in time. */
       order_cancelled_at: model.dateTime().nullable(),
       /** Abandoned orders: a process died before they were paid, and their payment was awaited. */
-      left_order_ids: model.array().nullable(),
+      left_order_ids: impersonal(model.array().nullable()),
       /** Orders that a process left unfinished when it died, and that were put aside for another. */
-      stray_order_ids: model.array().nullable(),
+      stray_order_ids: impersonal(model.array().nullable()),
       /** When Medusa stopped in the middle of completing the cart. */
       completion_stuck_at: model.dateTime().nullable(),
       /** When `order.placed` was emitted for its order, in Medusa's stead. */
@@ -105,22 +122,26 @@ const Transaction = model
 
       asked_at: model.dateTime().nullable(),
       /** What the service said then, for people. */
-      last_answer: model.json().nullable(),
+      last_answer: impersonal(model.json().nullable()),
       /** What the service answered once that may mean "paid", as it came; null once an answer settled what it is. */
-      doubtful_word: model.text().nullable(),
+      doubtful_word: impersonal(model.text().nullable()),
       /** When the service first said "paid" while another source of it, which may say otherwise, was silent. */
       success_heard_at: model.dateTime().nullable(),
       /** When to ask once more although an order holds it: it was placed without that source, or on a person's word. */
       second_look_at: model.dateTime().nullable(),
       /** Who said that it was paid, where the service did not. */
-      confirmed_by: model.text().nullable(),
+      confirmed_by: impersonal(model.text().nullable()),
       /** How it was paid, in the words of whoever confirmed it. */
-      method: model.text().nullable(),
+      method: impersonal(model.text().nullable()),
       /** What finds it again, such as the operator's transaction number. One of an invoice is one payment. */
-      reference: model.text().nullable(),
-      note: model.text().nullable(),
+      reference: impersonal(model.text().nullable()),
+      note: personal(model.text().nullable(), {
+        what: "staff's note on a payment that they confirmed",
+        why: "to know who decided",
+        until: "`retention.paymentsDays`",
+      }),
       /** The entry that has what was owed of the same confirmation, where this is what was too much of it. */
-      surplus_of: model.text().nullable(),
+      surplus_of: impersonal(model.text().nullable()),
       /** How often the service was asked about it. */
       status_calls: model.number().default(0),
       checks: model.number().default(0),
@@ -128,13 +149,17 @@ const Transaction = model
       next_check_at: model.dateTime().nullable(),
       /** Set by whoever found the row claimed; looked at before the claim is let go. */
       wanted_at: model.dateTime().nullable(),
-      lease_owner: model.text().nullable(),
+      lease_owner: impersonal(model.text().nullable()),
       lease_until: model.dateTime().nullable(),
       /** Since when it is to be forgotten whose it is, and when that was done. */
       erasure_wanted_at: model.dateTime().nullable(),
       forgotten_at: model.dateTime().nullable(),
       /** What happened and why: `[{ at, code, params, why, by, note }]`, oldest first. */
-      history: model.json(),
+      history: personal(model.json(), {
+        what: "staff's notes in it; codes and times stay",
+        why: "to know who decided",
+        until: "`retention.paymentsDays`",
+      }),
     },
   )
   // Those of expressions, and those that carry what the summary adds up, are written by hand in the migration.

@@ -95,7 +95,8 @@ export const BY_HAND = "BY_HAND"
 /** Columns that are written once, when a transaction is. */
 type Identity =
   | Exclude<keyof NewTransaction, "payment_session_id" | "order_id" | "return_url" | "locale">
-  | ("created_at" | "source" | "method" | "reference" | "note" | "surplus_of")
+  | Exclude<keyof NewEntry, "hold" | "order_id" | "confirmed_by">
+  | "created_at"
 
 /** Columns that the statements of this table set by themselves. */
 type SetByStatements =
