@@ -18,8 +18,8 @@ const staff = Object.entries<object>(CONTRACTS).filter(([route]) => route.includ
 ][]
 
 it("every route of the admin takes a permission, which Medusa checks", () => {
-  const checked = middlewaresOfContracts().flatMap(({ matcher, method, policies }) =>
-    policies === undefined ? [] : [`${[method].flat().join()} ${String(matcher)}`],
+  const checked = middlewaresOfContracts().flatMap(({ matcher, methods, policies }) =>
+    policies === undefined ? [] : [`${[methods].flat().join()} ${String(matcher)}`],
   )
   const taking = staff.flatMap(([route, { permission }]) => (permission === null ? [] : [route]))
   expect(checked.sort()).toEqual(taking.sort())

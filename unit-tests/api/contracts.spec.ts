@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join, relative } from "node:path"
 import type { Contract } from "../../src/api/contract"
-import { CONTRACTS, type Route, routeOf } from "../../src/api/contracts"
+import { CONTRACTS, routeOf } from "../../src/api/contracts"
 
 const api = join(__dirname, "../../src/api")
 

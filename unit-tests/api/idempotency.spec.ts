@@ -9,7 +9,7 @@ it("the routes that take an idempotency key go on with what it made", () => {
   const resuming = posts.flatMap(([route]) => {
     const folder = route.replace("POST /", "").replace(/:(\w+)/g, "[$1]")
     const text = readFileSync(join(__dirname, "../../src/api", folder, "route.ts"), "utf8")
-    return /^  resume: /m.test(text) ? [route] : []
+    return /^ {2}resume: /m.test(text) ? [route] : []
   })
   expect(taking.length).toBeGreaterThan(5)
   expect(resuming).toEqual(taking)

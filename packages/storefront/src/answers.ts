@@ -17,10 +17,10 @@ export interface components {
         | "confirm_with_bank"
         | "processing"
         | "paid"
+        | "in_review"
+        | "expired"
         | "failed"
         | "cancelled"
-        | "expired"
-        | "in_review"
       /** @description Major units. */
       readonly amount: number
       readonly currency_code: string
@@ -77,10 +77,10 @@ export interface components {
           | "confirm_with_bank"
           | "processing"
           | "paid"
+          | "in_review"
+          | "expired"
           | "failed"
           | "cancelled"
-          | "expired"
-          | "in_review"
         readonly text: string
       }
     }

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { OBJECTS, built } from "./texts"
 import { EMAIL_STATUSES, INVOICE_ACTIONS, INVOICE_PAYMENT_ACTIONS, INVOICE_STATES } from "../../domain/invoices"
 import { ENTRY_SOURCES, HELD_REASONS, RESOLUTIONS, TRANSACTION_STATES } from "../../domain/payments"
-import { causeAnswer, historyEntryAnswer, listAnswer, orderNameAnswer, peopleAnswer, time } from "./texts"
+import { causeAnswer, historyEntryAnswer, orderNameAnswer, peopleAnswer, time } from "./texts"
 import { manualRefundAnswer } from "./transactions"
 
 const text = z.string().nullable()

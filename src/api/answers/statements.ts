@@ -11,7 +11,7 @@ import {
   SEPARATORS,
   STATEMENT_FIELDS,
 } from "../../domain/statements"
-import { listAnswer, time } from "./texts"
+import { time } from "./texts"
 
 export const mappingAnswer = z.lazy(() =>
   z.strictObject({

@@ -1,5 +1,4 @@
 import { z } from "zod"
-import { id } from "../fields"
 
 /** The schema that a lazy one builds, once; to be extended. */
 export function built<Schema extends z.ZodType>(lazy: z.ZodLazy<Schema>): Schema {

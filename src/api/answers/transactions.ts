@@ -1,22 +1,7 @@
 import { z } from "zod"
 import { OBJECTS, built } from "./texts"
-import {
-  ENTRY_SOURCES,
-  FLOW_NAMES,
-  HELD_REASONS,
-  RECONCILED_OUTCOMES,
-  RESOLUTIONS,
-  TRANSACTION_STATES,
-} from "../../domain/payments"
-import {
-  causeAnswer,
-  historyEntryAnswer,
-  invoiceNameAnswer,
-  listAnswer,
-  orderNameAnswer,
-  peopleAnswer,
-  time,
-} from "./texts"
+import { ENTRY_SOURCES, FLOW_NAMES, HELD_REASONS, RESOLUTIONS, TRANSACTION_STATES } from "../../domain/payments"
+import { causeAnswer, historyEntryAnswer, invoiceNameAnswer, orderNameAnswer, peopleAnswer, time } from "./texts"
 
 const text = z.string().nullable()
 

@@ -12,7 +12,7 @@ import { PERMISSIONS } from "../permissions"
 export function middlewaresOfContracts(): MiddlewareRoute[] {
   return Object.entries<Contract | StaffRead>(CONTRACTS).flatMap(([route, contract]) => {
     const [method, matcher = ""] = route.split(" ")
-    const at = { matcher, method: [method === "GET" ? ("GET" as const) : ("POST" as const)] }
+    const at = { matcher, methods: [method === "GET" ? ("GET" as const) : ("POST" as const)] }
     const { query, body, ownBody } = contract
     const permission = "permission" in contract ? contract.permission : null
     const checks = [

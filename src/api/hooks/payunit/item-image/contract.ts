@@ -1,4 +1,3 @@
-import { z } from "zod"
 import type { Contract } from "../../../contract"
 
 export const GET = {

@@ -1,4 +1,3 @@
-import { z } from "zod"
 import { oneInvoiceAnswer } from "../../../../answers/invoices"
 import type { StaffRead } from "../../../../contract"
 

@@ -1,4 +1,3 @@
-import { z } from "zod"
 import { oneStatementAnswer } from "../../../../answers/statements"
 import type { StaffRead } from "../../../../contract"
 

@@ -1,4 +1,3 @@
-import { z } from "zod"
 import { oneTransactionAnswer } from "../../../../answers/transactions"
 import type { StaffRead } from "../../../../contract"
 

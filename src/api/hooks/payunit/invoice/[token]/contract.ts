@@ -1,4 +1,3 @@
-import { z } from "zod"
 import { pageForm } from "../../../../pages/form"
 import type { Contract } from "../../../../contract"
 

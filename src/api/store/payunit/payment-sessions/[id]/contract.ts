@@ -1,4 +1,3 @@
-import { z } from "zod"
 import { paymentAnswer } from "../../../../answers/store"
 import type { Contract } from "../../../../contract"
 

@@ -1,4 +1,3 @@
-import { z } from "zod"
 import { pausesAnswer } from "../../../../../answers/pauses"
 import type { StaffChange } from "../../../../../contract"
 

@@ -1,4 +1,3 @@
-import { z } from "zod"
 import { onePaymentRequestAnswer } from "../../../../../answers/requests"
 import type { StaffChange } from "../../../../../contract"
 

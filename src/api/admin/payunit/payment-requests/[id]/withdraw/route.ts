@@ -1,6 +1,5 @@
 import { resolvePayUnit } from "../../../../../../modules/payunit"
 import { MerchantError } from "../../../../../../modules/payunit/errors"
-import type { PaymentRequestRow } from "../../../../../../modules/payunit/requests"
 import { deciding } from "../../../../../deciding"
 import { aboutRequest, requestAnswer, requestIn } from "../../answer"
 import * as contract from "./contract"

@@ -1,4 +1,4 @@
-import { type InstallmentPage, openInstallmentPage, pageOpenedBefore } from "../../../../../../../../workflows/invoices"
+import { openInstallmentPage, pageOpenedBefore } from "../../../../../../../../workflows/invoices"
 import { aboutInvoice, deciding } from "../../../../../../../deciding"
 import { answerInvoice } from "../../../../answer"
 import * as contract from "./contract"

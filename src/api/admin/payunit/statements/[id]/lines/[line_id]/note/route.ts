@@ -1,6 +1,5 @@
 import { resolvePayUnit } from "../../../../../../../../modules/payunit"
 import { MerchantError } from "../../../../../../../../modules/payunit/errors"
-import type { StatementLineRow } from "../../../../../../../../modules/payunit/statements"
 import { deciding } from "../../../../../../../deciding"
 import { lineIn, lineViews } from "../../../../statement-view"
 import * as contract from "./contract"

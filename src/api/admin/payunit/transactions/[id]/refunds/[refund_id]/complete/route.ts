@@ -1,7 +1,6 @@
 import { isId } from "../../../../../../../answering"
 import { aboutTransaction, deciding } from "../../../../../../../deciding"
 import { MerchantError } from "../../../../../../../../modules/payunit/errors"
-import type { ManualRefundRecord } from "../../../../../../../../modules/payunit/refunds"
 import { answerTransaction } from "../../../../answer"
 import { finishManualRefund } from "../../../../../../../../workflows/refunds"
 import { manualRefundView } from "../../../../transaction-view"
