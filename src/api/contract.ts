@@ -30,9 +30,9 @@ export interface Contract {
   /** What it does, as the end of a sentence that begins with the route. */
   summary: string
   about?: string
-  /** Checked before the route runs, which finds it in `req.validatedQuery`. */
+  /** InputOf before the route runs, which finds it in `req.validatedQuery`. */
   query?: z.ZodType
-  /** Checked before the route runs, which finds it in `req.validatedBody`. */
+  /** InputOf before the route runs, which finds it in `req.validatedBody`. */
   body?: z.ZodType
   ownBody?: OwnBody
   /** Whether it takes `Idempotency-Key`. */
@@ -63,11 +63,11 @@ export interface StaffChange extends StaffRead {
   decides: AuditAction | Readonly<Record<string, AuditAction>> | null
 }
 
-/** What a schema of a contract gives; unknown where there is none. */
-export type Checked<Of, Part extends "query" | "body"> =
+/** What a route finds of a query or body that was checked; unknown where no schema says. */
+export type InputOf<Of, Part extends "query" | "body"> =
   Of extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : unknown
 
 /** A request of the admin whose query and body were checked. */
-export type StaffRequest<Of extends Contract> = AuthenticatedMedusaRequest<Checked<Of, "body">> & {
-  validatedQuery: Checked<Of, "query">
+export type StaffRequest<Of extends Contract> = AuthenticatedMedusaRequest<InputOf<Of, "body">> & {
+  validatedQuery: InputOf<Of, "query">
 }

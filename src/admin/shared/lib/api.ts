@@ -16,11 +16,11 @@ type Name<Path extends string> = Path extends `${string}:${infer First}/${infer 
 /** What stands for the names in a route's path. */
 type Params<Of extends Route> = Readonly<Record<Name<Of>, string>>
 
-type Asked<Of extends Route> = ([Name<Of>] extends [never] ? { params?: Params<Of> } : { params: Params<Of> }) & {
+type GetOptions<Of extends Route> = ([Name<Of>] extends [never] ? { params?: Params<Of> } : { params: Params<Of> }) & {
   query?: QueryOf<Of>
 }
 
-type Sent<Of extends Route> = Asked<Of> & {
+type PostOptions<Of extends Route> = GetOptions<Of> & {
   body?: BodyOf<Of>
   /** Of a request about money, so that however often it arrives it is recorded once. */
   key?: string
@@ -33,12 +33,12 @@ export type TransactionsQuery = QueryOf<"GET /admin/payunit/transactions">
 export type SummaryQuery = QueryOf<"GET /admin/payunit/summary">
 
 /** Reads a route of the plugin's: its contract says what it takes and answers. */
-export async function get<Of extends Get>(route: Of, { params, query }: Asked<Of>): Promise<AnswerOf<Of>> {
+export async function get<Of extends Get>(route: Of, { params, query }: GetOptions<Of>): Promise<AnswerOf<Of>> {
   return await sdk.client.fetch<AnswerOf<Of>>(pathOf(route, params), { query: { ...(query as object | undefined) } })
 }
 
 /** Reads a file that a route makes. */
-export async function getFile<Of extends Get>(route: Of, { params, query }: Asked<Of>): Promise<Blob> {
+export async function getFile<Of extends Get>(route: Of, { params, query }: GetOptions<Of>): Promise<Blob> {
   return await fetchFile(pathOf(route, params), { ...(query as object | undefined) })
 }
 
@@ -47,7 +47,10 @@ export async function getFile<Of extends Get>(route: Of, { params, query }: Aske
  *
  * @throws Refusal for every answer that is none of the 200s
  */
-export async function post<Of extends Post>(route: Of, { params, query, body, key }: Sent<Of>): Promise<AnswerOf<Of>> {
+export async function post<Of extends Post>(
+  route: Of,
+  { params, query, body, key }: PostOptions<Of>,
+): Promise<AnswerOf<Of>> {
   const asked = new URLSearchParams({ ...(query as object | undefined) }).toString()
   return (await postTo(`${pathOf(route, params)}${asked && `?${asked}`}`, body ?? {}, { key })) as AnswerOf<Of>
 }

@@ -3,7 +3,7 @@ import { resolvePayUnit } from "../../../../modules/payunit"
 import { MerchantError, type ShopperError } from "../../../../modules/payunit/errors"
 import { type KeyedRequest, partOf } from "../../../../modules/payunit/idempotency"
 import { openPaymentRequest, requestByInvoice } from "../../../../workflows/payment-requests"
-import type { Checked, StaffRequest } from "../../../contract"
+import type { InputOf, StaffRequest } from "../../../contract"
 import { deciding } from "../../../deciding"
 import { answerOf, promptFor, requestAnswer, requestNamed } from "./answer"
 import * as contract from "./contract"
@@ -54,7 +54,7 @@ async function openOfOrder(
   req: StaffRequest<typeof contract.POST>,
   orderId: string,
   wanted: Pick<
-    Checked<typeof contract.POST, "body">,
+    InputOf<typeof contract.POST, "body">,
     "amount" | "reason" | "locale" | "name" | "email" | "customer_id"
   > & {
     phone: string | null

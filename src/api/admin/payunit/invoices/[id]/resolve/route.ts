@@ -1,5 +1,5 @@
 import { type InvoiceDecision, resolveInvoiceWorkflow } from "../../../../../../workflows/invoices"
-import type { Checked } from "../../../../../contract"
+import type { InputOf } from "../../../../../contract"
 import { aboutInvoice, deciding, nothingMore } from "../../../../../deciding"
 import { answerInvoice } from "../../answer"
 import * as contract from "./contract"
@@ -21,7 +21,7 @@ export const POST = deciding(contract.POST, {
   answer: async (req, res) => await answerInvoice(req, res, req.params.id ?? ""),
 })
 
-function decisionIn(body: Checked<typeof contract.POST, "body">): InvoiceDecision {
+function decisionIn(body: InputOf<typeof contract.POST, "body">): InvoiceDecision {
   switch (body.action) {
     case "found":
       return { ...body, ref: body.ref ?? null, note: body.note ?? null }
