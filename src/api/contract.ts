@@ -30,9 +30,11 @@ export interface Contract {
   /** What it does, as the end of a sentence that begins with the route. */
   summary: string
   about?: string
-  /** InputOf before the route runs, which finds it in `req.validatedQuery`. */
+  /** What each name in its path stands for. */
+  params?: Readonly<Record<string, string>>
+  /** Checked before the route runs, which finds it in `req.validatedQuery`. */
   query?: z.ZodType
-  /** InputOf before the route runs, which finds it in `req.validatedBody`. */
+  /** Checked before the route runs, which finds it in `req.validatedBody`. */
   body?: z.ZodType
   ownBody?: OwnBody
   /** Whether it takes `Idempotency-Key`. */

@@ -68,3 +68,18 @@ export const byPayUnit = z
   .boolean()
   .default(false)
   .describe("Whether PayUnit itself sent it back, from its dashboard: then its status and statement say so too.")
+
+/** What the names in paths stand for: Markdown. */
+export const PARAMS = {
+  paymentSession: { id: "Id of a payment session of Medusa." },
+  paymentCollection: { id: "Id of a payment collection of Medusa." },
+  payment: { id: "Id of a payment: PayUnit's `transaction_id`." },
+  invoice: { id: "Id of an invoice." },
+  order: { id: "Id of an order of Medusa." },
+  statement: { id: "Id of a statement." },
+  approval: { id: "Id of what waits for a second person." },
+  request: { id: "Id of a payment request." },
+  page: {
+    token: "The id of one payment, invoice or request, a point, and a keyed hash that only this store can make.",
+  },
+}

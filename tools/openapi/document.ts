@@ -152,24 +152,6 @@ const STAFF_REFUSAL = refusal(
   {},
 )
 
-/** Where an id comes from, by the segment before it, or by its own name. */
-const PATH_PARAMETERS: Readonly<Record<string, string>> = {
-  "payment-sessions": "Id of a payment session of Medusa.",
-  "payment-collections": "Id of a payment collection of Medusa.",
-  transactions: "Id of a payment: PayUnit's `transaction_id`.",
-  invoices: "Id of an invoice.",
-  orders: "Id of an order of Medusa.",
-  statements: "Id of a statement.",
-  approvals: "Id of what waits for a second person.",
-  "payment-requests": "Id of a payment request.",
-  refund_id: "Id of a manual refund.",
-  payment_id: "Id of a confirmed payment of the invoice.",
-  installment_id: "Id of an instalment.",
-  line_id: "Id of a line.",
-  account: "Name of a merchant account, `default` for the one of the plugin's first options.",
-  token: "The id of one payment, invoice or request, a point, and a keyed hash that only this store can make.",
-}
-
 const LANGUAGE: Parameter = {
   name: "accept-language",
   in: "header",
@@ -303,7 +285,7 @@ function operationOf(
   const changes = audience === "admin" && method === "POST"
   const decides = given.decides != null
   const parameters: Parameter[] = [
-    ...pathParameters(path),
+    ...pathParameters(given.params),
     ...(given.query === undefined ? [] : queryParameters(sentSchema(given.query))),
     ...(given.takesKey === true ? [KEY] : []),
     ...(decides ? [APPROVAL] : []),
@@ -371,15 +353,14 @@ function operationIdOf(method: string, path: string): string {
     .replace(/[-_](\w)/g, (_match, letter: string) => letter.toUpperCase())
 }
 
-function pathParameters(path: string): Parameter[] {
-  const segments = path.split("/")
-  return segments.flatMap((segment, index) => {
-    const name = segment.slice(1)
-    const description = PATH_PARAMETERS[name] ?? PATH_PARAMETERS[segments[index - 1] ?? ""]
-    return segment.startsWith(":")
-      ? [{ name, in: "path" as const, required: true, ...(description !== undefined && { description }), schema: TEXT }]
-      : []
-  })
+function pathParameters(params: Contract["params"] = {}): Parameter[] {
+  return Object.entries(params).map(([name, description]) => ({
+    name,
+    in: "path",
+    required: true,
+    description: seenFromDocument(description),
+    schema: TEXT,
+  }))
 }
 
 /** A query's fields. Several values of one are given by its name again and again. */

@@ -26,6 +26,14 @@ it("every route has a contract beside it, which the index names by its method an
   expect(misplaced.map(([route]) => route)).toEqual([])
 })
 
+it("every name in a path is explained", () => {
+  const unexplained = Object.entries<Contract>(CONTRACTS).filter(([route, { params = {} }]) => {
+    const names = [...route.matchAll(/:(\w+)/g)].map(([, name]) => name)
+    return Object.keys(params).join() !== names.join()
+  })
+  expect(unexplained.map(([route]) => route)).toEqual([])
+})
+
 it("every route that answers as JSON has a schema of that, or an example", () => {
   const lacking = Object.entries<Contract>(CONTRACTS).filter(
     ([, { answer, answerType, answerExample }]) =>

@@ -1,3 +1,4 @@
+import { PARAMS } from "../../../../fields"
 import { oneInvoiceAnswer } from "../../../../answers/invoices"
 import type { StaffRead } from "../../../../contract"
 
@@ -5,6 +6,7 @@ export const GET = {
   permission: "read_invoices",
   section: "One invoice",
   summary: "reads one",
+  params: PARAMS.invoice,
   about: "What its warnings mean, and what to do: [the admin](admin.md#warnings-of-an-invoice).",
   answer: oneInvoiceAnswer,
   refusals: { invoice_not_found: "" },

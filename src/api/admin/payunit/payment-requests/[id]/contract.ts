@@ -1,3 +1,4 @@
+import { PARAMS } from "../../../../fields"
 import { onePaymentRequestAnswer } from "../../../../answers/requests"
 import type { StaffRead } from "../../../../contract"
 
@@ -5,6 +6,7 @@ export const GET = {
   permission: "read_payments",
   section: "The admin's routes: payment requests",
   summary: "reads one",
+  params: PARAMS.request,
   about: "Asks nobody.",
   answer: onePaymentRequestAnswer,
   refusals: { request_not_found: "" },

@@ -1,3 +1,4 @@
+import { PARAMS } from "../../../../fields"
 import { oneStatementAnswer } from "../../../../answers/statements"
 import type { StaffRead } from "../../../../contract"
 
@@ -5,6 +6,7 @@ export const GET = {
   permission: "read_payments",
   section: "Statements",
   summary: "reads one report",
+  params: PARAMS.statement,
   answer: oneStatementAnswer,
   refusals: { statement_not_found: "" },
 } satisfies StaffRead

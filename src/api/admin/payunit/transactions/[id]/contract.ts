@@ -1,3 +1,4 @@
+import { PARAMS } from "../../../../fields"
 import { oneTransactionAnswer } from "../../../../answers/transactions"
 import type { StaffRead } from "../../../../contract"
 
@@ -5,6 +6,7 @@ export const GET = {
   permission: "read_payments",
   section: "One payment",
   summary: "reads one",
+  params: PARAMS.payment,
   answer: oneTransactionAnswer,
   refusals: { transaction_not_found: "" },
 } satisfies StaffRead

@@ -1,8 +1,10 @@
+import { PARAMS } from "../../../../fields"
 import type { Contract } from "../../../../contract"
 
 export const GET = {
   section: "Coming back from an invoice",
   summary: "notes that somebody came back from an invoice, and sends them on",
+  params: PARAMS.page,
   about: "Asks nobody.",
   answerType: "text/plain",
   statuses: {

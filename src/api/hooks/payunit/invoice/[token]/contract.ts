@@ -1,9 +1,11 @@
+import { PARAMS } from "../../../../fields"
 import { pageForm } from "../../../../pages/form"
 import type { Contract } from "../../../../contract"
 
 export const GET = {
   section: "Paying a request, or an invoice",
   summary: "shows the page where an invoice is read, paid and printed",
+  params: PARAMS.page,
   about: "As that of a request; it is the receipt once the invoice is paid.",
   answerType: "text/html",
   statuses: {
@@ -18,6 +20,7 @@ export const GET = {
 export const POST = {
   section: "Paying a request, or an invoice",
   summary: "takes that page's form",
+  params: PARAMS.page,
   ownBody: { type: "application/x-www-form-urlencoded", schema: pageForm },
   answerType: "text/html",
   statuses: {

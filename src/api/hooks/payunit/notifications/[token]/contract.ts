@@ -1,8 +1,10 @@
+import { PARAMS } from "../../../../fields"
 import type { Contract } from "../../../../contract"
 
 export const POST = {
   section: "Notifications",
   summary: "takes a notification of PayUnit",
+  params: PARAMS.page,
   about:
     "With any body of any type. At most 16 kB are read, within 5 seconds; a longer or broken one wakes all the same. It is written down, answered, and then PayUnit is asked: nothing that a notification says is believed.",
   ownBody: { type: "*/*", about: "What PayUnit says of a payment. It is a reason to ask PayUnit, and nothing else." },
@@ -18,6 +20,7 @@ export const POST = {
 export const GET = {
   section: "Notifications",
   summary: "answers that the address is there",
+  params: PARAMS.page,
   about: "Answers everybody, whatever the token, and does nothing.",
   answerType: "application/json",
   answerExample: { ok: true },

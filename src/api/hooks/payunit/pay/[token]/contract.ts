@@ -1,8 +1,10 @@
+import { PARAMS } from "../../../../fields"
 import type { Contract } from "../../../../contract"
 
 export const GET = {
   section: "Opening a payment page",
   summary: "sends a shopper's browser on to PayUnit's page",
+  params: PARAMS.page,
   about:
     "The `redirect_url` that is given out for PayUnit's page, whose own address is in no answer of the store. It notes that the page may have been seen. Every answer has `cache-control: no-store` and `referrer-policy: no-referrer`. `HEAD` answers the same and notes nothing. Previews of chat programs call by `GET` and count as a visit: PayUnit is asked more often then, and nothing else follows.",
   answerType: "text/plain",

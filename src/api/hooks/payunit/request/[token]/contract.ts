@@ -1,9 +1,11 @@
+import { PARAMS } from "../../../../fields"
 import { pageForm } from "../../../../pages/form"
 import type { Contract } from "../../../../contract"
 
 export const GET = {
   section: "Paying a request, or an invoice",
   summary: "shows the page where a payment request is paid",
+  params: PARAMS.page,
   about:
     "HTML without scripts, in the language of the [request](#the-admins-routes-payment-requests); `?lang=en` and `?lang=fr` choose another. Looking at a page where somebody may be paying asks PayUnit, as [`refresh`](#asking-whether-it-is-paid) does, and waits 3 seconds at most; a page that waits for a phone loads again by itself.",
   answerType: "text/html",
@@ -19,6 +21,7 @@ export const GET = {
 export const POST = {
   section: "Paying a request, or an invoice",
   summary: "takes that page's form",
+  params: PARAMS.page,
   ownBody: { type: "application/x-www-form-urlencoded", schema: pageForm },
   answerType: "text/html",
   statuses: {

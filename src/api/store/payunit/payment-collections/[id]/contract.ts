@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { PARAMS } from "../../../../fields"
 import { OBJECTS, time } from "../../../../answers/texts"
 import type { Contract } from "../../../../contract"
 
@@ -7,6 +8,7 @@ const text = z.string().nullable()
 export const GET = {
   section: "What a payment link asks for",
   summary: "tells what is to be paid on an order",
+  params: PARAMS.paymentCollection,
   about:
     "For the page that a [payment link](payment-links.md) leads to. `payable` says whether it can be paid now, and `message` why not. It asks nobody.",
   answer: z.lazy(() =>

@@ -1,9 +1,11 @@
+import { PARAMS } from "../../../../fields"
 import { paymentAnswer } from "../../../../answers/store"
 import type { Contract } from "../../../../contract"
 
 export const GET = {
   section: "A payment",
   summary: "tells where a payment stands",
+  params: PARAMS.paymentSession,
   about:
     "Answers from the store's own records. It asks nobody, changes nothing, has no limit, and works after Medusa deleted the session.",
   answer: paymentAnswer,

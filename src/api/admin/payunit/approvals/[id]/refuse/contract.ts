@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { note } from "../../../../../fields"
+import { PARAMS, note } from "../../../../../fields"
 import { decisionAnswer } from "../../../../../answers/audit"
 import type { StaffChange } from "../../../../../contract"
 
@@ -8,6 +8,7 @@ export const POST = {
   decides: null,
   section: "Decisions",
   summary: "declines it, or takes one's own back",
+  params: PARAMS.approval,
   body: z.lazy(() => z.strictObject({ note: note.optional() })),
   answer: z.lazy(() => z.strictObject({ decision: decisionAnswer })),
   refusals: { approval_not_found: "", approval_over: "", approval_not_yours: "" },

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { PARAMS } from "../../../../../fields"
 import { invoiceDetailAnswer } from "../../../../../answers/invoices"
 import type { StaffChange } from "../../../../../contract"
 
@@ -7,6 +8,7 @@ export const POST = {
   decides: null,
   section: "Voiding, checking, sending",
   summary: "asks again where PayUnit can tell",
+  params: PARAMS.invoice,
   about: "Without a body. Asks about the payments that were begun for it, and tries to place what Medusa's books lack.",
   answer: z.lazy(() =>
     z.strictObject({

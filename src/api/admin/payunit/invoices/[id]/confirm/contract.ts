@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { again, amount, id, line, note } from "../../../../../fields"
+import { PARAMS, again, amount, id, line, note } from "../../../../../fields"
 import { invoiceDetailAnswer, invoicePaymentAnswer, invoiceTransactionAnswer } from "../../../../../answers/invoices"
 import type { StaffChange } from "../../../../../contract"
 
@@ -8,6 +8,7 @@ export const POST = {
   decides: "invoice_confirmed",
   section: "Confirming a payment of an invoice",
   summary: "confirms that money came",
+  params: PARAMS.invoice,
   about: "[What Medusa makes of it](invoices.md#confirming-a-payment).",
   body: z.lazy(() =>
     z.strictObject({

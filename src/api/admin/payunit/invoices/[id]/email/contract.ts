@@ -1,3 +1,4 @@
+import { PARAMS } from "../../../../../fields"
 import { oneInvoiceAnswer } from "../../../../../answers/invoices"
 import type { StaffChange } from "../../../../../contract"
 
@@ -6,6 +7,7 @@ export const POST = {
   decides: "invoice_sent",
   section: "Voiding, checking, sending",
   summary: "sends the link by e-mail, again",
+  params: PARAMS.invoice,
   about: "Without a body; at most once a minute.",
   answer: oneInvoiceAnswer,
   refusals: {

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { line, note } from "../../../../../fields"
+import { PARAMS, line, note } from "../../../../../fields"
 import { oneInvoiceAnswer } from "../../../../../answers/invoices"
 import type { StaffChange } from "../../../../../contract"
 
@@ -8,6 +8,7 @@ export const POST = {
   decides: "invoice_resolved",
   section: "Resolving an invoice",
   summary: "says what was found out",
+  params: PARAMS.invoice,
   about: `- \`found\`: an invoice in doubt, or failed, is in PayUnit's dashboard: it is open.
 - \`not_created\`: an invoice in doubt is not there: it has failed.
 - \`not_paid\`: somebody came back from its page, and the dashboard shows nothing new.

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { note } from "../../../../../fields"
+import { PARAMS, note } from "../../../../../fields"
 import { oneInvoiceAnswer } from "../../../../../answers/invoices"
 import type { StaffChange } from "../../../../../contract"
 
@@ -8,6 +8,7 @@ export const POST = {
   decides: "invoice_voided",
   section: "Voiding, checking, sending",
   summary: "makes it void",
+  params: PARAMS.invoice,
   about: "PayUnit's own link lives on, if there is one.",
   body: z.lazy(() => z.strictObject({ note: note.optional() })),
   answer: oneInvoiceAnswer,

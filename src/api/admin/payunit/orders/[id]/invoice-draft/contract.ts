@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { PARAMS } from "../../../../../fields"
 import type { StaffRead } from "../../../../../contract"
 
 const text = z.string().nullable()
@@ -7,6 +8,7 @@ export const GET = {
   permission: "read_invoices",
   section: "Drafting an invoice of an order",
   summary: "tells what an invoice of an order would say",
+  params: PARAMS.order,
   about:
     "Changes nothing. `draft` is a body for [making an invoice](#making-an-invoice), due in 14 days. What its [`figures`](invoices.md#for-an-order) are.",
   query: z.lazy(() =>

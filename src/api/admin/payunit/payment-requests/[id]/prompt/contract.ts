@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { line, phone } from "../../../../../fields"
+import { PARAMS, line, phone } from "../../../../../fields"
 import { onePaymentRequestAnswer } from "../../../../../answers/requests"
 import type { StaffChange } from "../../../../../contract"
 
@@ -8,6 +8,7 @@ export const POST = {
   decides: "prompt_sent",
   section: "The admin's routes: payment requests",
   summary: "sends a prompt",
+  params: PARAMS.request,
   body: z.lazy(() =>
     z.strictObject({
       phone: phone.optional().describe("By default the number that the request was made for."),

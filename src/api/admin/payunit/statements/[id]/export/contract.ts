@@ -1,10 +1,12 @@
 import { z } from "zod"
+import { PARAMS } from "../../../../../fields"
 import type { StaffRead } from "../../../../../contract"
 
 export const GET = {
   permission: "read_payments",
   section: "Statements",
   summary: "gives the report for a spreadsheet",
+  params: PARAMS.statement,
   about: "In English or French. That somebody took it is written into the [decisions](#decisions).",
   query: z.lazy(() => z.strictObject({ locale: z.enum(["en", "fr"]).optional() })),
   answerType: "text/csv",

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { line, oneOrMore, page } from "../../../../../fields"
+import { PARAMS, line, oneOrMore, page } from "../../../../../fields"
 import { LINE_OUTCOMES } from "../../../../../../domain/statements"
 import { lineAnswer } from "../../../../../answers/statements"
 import { listAnswer } from "../../../../../answers/texts"
@@ -9,6 +9,7 @@ export const GET = {
   permission: "read_payments",
   section: "Statements",
   summary: "lists its lines, the gravest first",
+  params: PARAMS.statement,
   query: z.lazy(() =>
     z.strictObject({
       ...page,

@@ -1,3 +1,4 @@
+import { PARAMS } from "../../../../../fields"
 import { oneTransactionAnswer } from "../../../../../answers/transactions"
 import type { StaffChange } from "../../../../../contract"
 
@@ -6,6 +7,7 @@ export const POST = {
   decides: null,
   section: "Asking PayUnit about one",
   summary: "asks PayUnit about it now",
+  params: PARAMS.payment,
   about:
     "Without a body. Asks unless PayUnit was asked within the last 3 seconds, and acts on the answer. Money that is known to be taken is not asked about: its order is tried again, once the next try is due.",
   answer: oneTransactionAnswer,

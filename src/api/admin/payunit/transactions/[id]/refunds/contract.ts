@@ -1,12 +1,13 @@
 import { z } from "zod"
 import { manualRefundAnswer, refundRecordedAnswer } from "../../../../../answers/transactions"
-import { again, amount, byPayUnit, line, note } from "../../../../../fields"
+import { PARAMS, again, amount, byPayUnit, line, note } from "../../../../../fields"
 import type { StaffChange, StaffRead } from "../../../../../contract"
 
 export const GET = {
   permission: "read_payments",
   section: "Manual refunds",
   summary: "lists what went back, oldest first",
+  params: PARAMS.payment,
   answer: z.lazy(() => z.strictObject({ refunds: z.array(manualRefundAnswer), count: z.number().int() })),
   refusals: { transaction_not_found: "" },
 } satisfies StaffRead
@@ -16,6 +17,7 @@ export const POST = {
   decides: "refund_recorded",
   section: "Manual refunds",
   summary: "records that money went back, and makes Medusa's refund of it",
+  params: PARAMS.payment,
   about:
     "Both in one step. [When to do it](admin.md#refunding). Refunds of one payment add up. Where a refusal says nothing else, nothing is on record.",
   body: z.lazy(() =>

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { again, amount, byPayUnit, line, note } from "../../../../../fields"
+import { PARAMS, again, amount, byPayUnit, line, note } from "../../../../../fields"
 import { oneTransactionAnswer } from "../../../../../answers/transactions"
 import type { StaffChange } from "../../../../../contract"
 
@@ -8,6 +8,7 @@ export const POST = {
   decides: { place_order: "order_placed", paid_back: "refund_recorded", dismiss: "held_dismissed" },
   section: "Resolving a held payment",
   summary: "says what becomes of held money",
+  params: PARAMS.payment,
   about: `Carries out a decision and answers how the payment is afterwards. [What each decision means](admin.md#deciding-about-a-payment-on-hold).
 
 - \`place_order\` tries now to place the order; of one held as \`unverifiable\` only with a \`note\`, on the word of who sends it. Look at the answer's \`state\`: \`settled\`, or held again with its reason.

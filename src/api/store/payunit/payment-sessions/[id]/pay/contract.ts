@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { inOneLine, line } from "../../../../../fields"
+import { PARAMS, inOneLine, line } from "../../../../../fields"
 import { paymentAnswer } from "../../../../../answers/store"
 import type { Contract } from "../../../../../contract"
 
@@ -39,6 +39,7 @@ export const byCard = z.lazy(() => {
 export const POST = {
   section: "Paying inside the store",
   summary: "sends a prompt to a phone, or passes a card on",
+  params: PARAMS.paymentSession,
   about:
     "Answers mostly with `confirm_on_phone`; for a card with `confirm_with_bank` and the bank's page in `redirect_url`. It may take half a minute: allow it a minute. If PayUnit gives no answer, the prompt is taken for sent, and is never sent again by itself. The body is read up to 16 kB within 5 seconds, whatever its type. One prompt lives at a time for a cart and for a phone; [prompts are limited](limits.md#how-often) per session, phone and network address.",
   ownBody: { isRaw: true, schema: z.lazy(() => z.union([byPhone, byCard])) },

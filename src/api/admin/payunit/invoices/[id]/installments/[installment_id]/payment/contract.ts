@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { PARAMS } from "../../../../../../../fields"
 import { invoiceDetailAnswer } from "../../../../../../../answers/invoices"
 import type { StaffChange } from "../../../../../../../contract"
 
@@ -7,6 +8,7 @@ export const POST = {
   decides: "invoice_page_opened",
   section: "Opening a page for an instalment",
   summary: "opens a payment page for one instalment",
+  params: { ...PARAMS.invoice, installment_id: "Id of an instalment." },
   about: "Without a body. A page that may still be paid is used again, whoever opened it.",
   takesKey: true,
   answer: z.lazy(() =>

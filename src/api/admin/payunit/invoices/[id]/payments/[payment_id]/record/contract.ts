@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { PARAMS } from "../../../../../../../fields"
 import { invoiceDetailAnswer, invoicePaymentAnswer } from "../../../../../../../answers/invoices"
 import type { StaffChange } from "../../../../../../../contract"
 
@@ -7,6 +8,7 @@ export const POST = {
   decides: "invoice_payment_recorded",
   section: "Recording a payment on the order",
   summary: "records a confirmed payment on the order",
+  params: { ...PARAMS.invoice, payment_id: "Id of a confirmed payment of the invoice." },
   about: "Without a body; of one that was confirmed with `record_on_order: false`.",
   takesKey: true,
   answer: z.lazy(() => z.strictObject({ invoice: invoiceDetailAnswer, payment: invoicePaymentAnswer.nullable() })),

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { note } from "../../../../../../../fields"
+import { PARAMS, note } from "../../../../../../../fields"
 import { statementLineChangedAnswer } from "../../../../../../../answers/statements"
 import type { StaffChange } from "../../../../../../../contract"
 
@@ -8,6 +8,7 @@ export const POST = {
   decides: "payment_held",
   section: "Statements",
   summary: "puts a payment on hold that the statement denies",
+  params: { ...PARAMS.statement, line_id: "Id of a line." },
   about:
     "A settled payment is held as `reversed`, where the statement says that its money did not come or went back. Nothing in Medusa is undone.",
   body: z.lazy(() => z.strictObject({ note })),

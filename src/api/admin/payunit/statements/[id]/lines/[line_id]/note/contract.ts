@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { note } from "../../../../../../../fields"
+import { PARAMS, note } from "../../../../../../../fields"
 import { statementLineChangedAnswer } from "../../../../../../../answers/statements"
 import type { StaffChange } from "../../../../../../../contract"
 
@@ -8,6 +8,7 @@ export const POST = {
   decides: "statement_line_noted",
   section: "Statements",
   summary: "notes that somebody looked into a line",
+  params: { ...PARAMS.statement, line_id: "Id of a line." },
   about: "Once.",
   body: z.lazy(() => z.strictObject({ note })),
   answer: statementLineChangedAnswer,

@@ -1,3 +1,4 @@
+import { PARAMS } from "../../../../../../../fields"
 import { refundRecordedAnswer } from "../../../../../../../answers/transactions"
 import type { StaffChange } from "../../../../../../../contract"
 
@@ -6,6 +7,7 @@ export const POST = {
   decides: "refund_completed",
   section: "Manual refunds",
   summary: "makes Medusa's refund of a manual refund that waits for it",
+  params: { ...PARAMS.payment, refund_id: "Id of a manual refund." },
   about:
     "Without a body. Or it brings the order's totals up to date: whatever Medusa's books lack of the manual refund is written, from whichever state they are in. It can be called any number of times, also after the payment was resolved. Recording what waits again in the same words does the same, and so does Medusa's own refund of exactly that amount.",
   answer: refundRecordedAnswer,
