@@ -3,7 +3,7 @@ import { DAY_ORDERS, DECIMAL_MARKS, SEPARATORS, STATEMENT_FIELDS } from "../../.
 import { id, line, page } from "../../../fields"
 import { oneStatementAnswer, statementAnswer } from "../../../answers/statements"
 import { listAnswer } from "../../../answers/texts"
-import type { StaffChange, StaffRead } from "../../../contract"
+import type { Refusals, StaffChange, StaffRead } from "../../../contract"
 
 /** Cells of a line that are looked at; more columns than this no export has. */
 const MOST_COLUMNS = 500
@@ -18,6 +18,15 @@ const mapping = z.strictObject({
   decimal: z.enum(DECIMAL_MARKS),
   day_order: z.enum(DAY_ORDERS),
 })
+
+/** Why a file cannot be read. */
+export const NOT_READ: Refusals = {
+  statement_malformed: "`line` and `column` say where.",
+  statement_unmapped: "",
+  statement_empty: "",
+  statement_too_large: "",
+  unknown_account: "",
+}
 
 export const GET = {
   permission: "read_payments",
@@ -72,11 +81,7 @@ curl -X POST "$BACKEND/admin/payunit/statements" -u "$API_KEY:" -H "content-type
   answer: oneStatementAnswer,
   statuses: { 201: "It was checked." },
   refusals: {
-    statement_malformed: "`line` and `column` say where.",
-    statement_unmapped: "",
-    statement_empty: "",
-    statement_too_large: "",
-    unknown_account: "",
+    ...NOT_READ,
     statement_checked_already:
       "The very same file, for the same account: with `statement_id`, `file_name` and `checked_at`; `again=true` checks it once more.",
   },

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { mappingAnswer } from "../../../../answers/statements"
 import { LINE_STATUSES, STATEMENT_FIELDS } from "../../../../../domain/statements"
 import type { StaffChange } from "../../../../contract"
-import { POST as statements } from "../contract"
+import { NOT_READ, POST as statements } from "../contract"
 
 export const POST = {
   permission: "check_payments",
@@ -42,13 +42,7 @@ export const POST = {
       }),
     }),
   ),
-  refusals: {
-    statement_malformed: "`line` and `column` say where.",
-    statement_unmapped: "",
-    statement_empty: "",
-    statement_too_large: "",
-    unknown_account: "",
-  },
+  refusals: NOT_READ,
 } satisfies StaffChange
 
 export type StatementPreviewAnswer = z.output<typeof POST.answer>["preview"]
