@@ -387,6 +387,8 @@ export class KillableStore {
 async function connected(database: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl(database) })
   await client.connect()
+  // What waits for a lock that is not given up says so, before the test's own time is over.
+  await client.query("SET lock_timeout = '60s'")
   return client
 }
 
