@@ -111,6 +111,7 @@ describe("a store whose process is killed", () => {
 
     beforeAll(async () => {
       const { control } = store.simulator
+      await store.mayFreeze([...POINTS, { event: "UPDATE", table: "payunit_outbox_event" }])
       for (const { when, event, table, of } of POINTS) {
         const checkout = await store.shopper.checkout()
         await store.freeze(event, table, of(checkout))

@@ -52,7 +52,7 @@ export class KillableStore {
   #shop: Shop
   /** Those filled beforehand that nobody has used. */
   #carts: string[] = []
-  readonly #frozenTables = new Set<string>()
+  readonly #frozenTables = new Map<string, "INSERT" | "UPDATE">()
   /** Every column of the plugin's tables that holds a time. */
   #times: { table_name: string; columns: string[] }[] | null = null
 
@@ -301,7 +301,7 @@ export class KillableStore {
 
   /**
    * Makes statements of a kind wait, for ever, right before they take effect. `condition` is on their `NEW` row. There may
-   * be one for each table.
+   * be one for each table. Only the first of a table needs its lock, which a frozen statement may have: see {@link mayFreeze}.
    */
   async freeze(event: "INSERT" | "UPDATE", table: string, condition = "TRUE"): Promise<void> {
     await this.sql(`SELECT pg_advisory_lock(${FREEZE})`)
@@ -311,11 +311,23 @@ export class KillableStore {
         IF ${condition} THEN PERFORM pg_advisory_xact_lock(${FREEZE}); END IF;
         RETURN NEW;
       END $$`)
-    await this.sql(
-      `CREATE OR REPLACE TRIGGER payunit_freeze BEFORE ${event} ON "${table}"
-          FOR EACH ROW EXECUTE FUNCTION payunit_freeze_${table}()`,
-    )
-    this.#frozenTables.add(table)
+    if (this.#frozenTables.get(table) !== event) {
+      await this.sql(
+        `CREATE OR REPLACE TRIGGER payunit_freeze BEFORE ${event} ON "${table}"
+            FOR EACH ROW EXECUTE FUNCTION payunit_freeze_${table}()`,
+      )
+      this.#frozenTables.set(table, event)
+    }
+  }
+
+  /**
+   * Prepares for statements of some kinds to be frozen one after the other. What is frozen keeps its locks: whoever then
+   * waited for one of them to make the next trigger would wait for ever.
+   */
+  async mayFreeze(kinds: readonly { event: "INSERT" | "UPDATE"; table: string }[]): Promise<void> {
+    for (const { event, table } of kinds) {
+      await this.freeze(event, table, "FALSE")
+    }
   }
 
   /** Waits until so many statements are frozen. */
@@ -365,7 +377,7 @@ export class KillableStore {
   /** Ends every freeze. Whatever waits behind it goes on, so call it after the kill. */
   async thaw(): Promise<void> {
     await this.sql("SELECT pg_advisory_unlock_all()")
-    for (const table of this.#frozenTables) await this.sql(`DROP TRIGGER payunit_freeze ON "${table}"`)
+    for (const table of this.#frozenTables.keys()) await this.sql(`DROP TRIGGER payunit_freeze ON "${table}"`)
     this.#frozenTables.clear()
   }
 
