@@ -6,21 +6,21 @@ export interface Personal {
   until: string
 }
 
-const TOLD = new WeakMap<object, Personal | null>()
+const MARKS = new WeakMap<object, Personal | null>()
 
 /** A column that tells of somebody: `privacy` forgets it, and docs/personal-data.md lists it. */
-export function personal<Column extends object>(column: Column, told: Personal): Column {
-  TOLD.set(column, told)
+export function personal<Column extends object>(column: Column, mark: Personal): Column {
+  MARKS.set(column, mark)
   return column
 }
 
 /** A column that may hold any text and tells of nobody: ids, codes, words and addresses of the service. */
 export function impersonal<Column extends object>(column: Column): Column {
-  TOLD.set(column, null)
+  MARKS.set(column, null)
   return column
 }
 
 /** What a model's column tells of people: null for nothing, undefined where the model says neither. */
 export function personalOf(column: object): Personal | null | undefined {
-  return TOLD.get(column)
+  return MARKS.get(column)
 }
