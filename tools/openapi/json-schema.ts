@@ -1,5 +1,5 @@
 import { type core, z } from "zod"
-import { OBJECTS } from "../../src/api/answers/texts"
+import { NAMED_OBJECTS } from "../../src/api/answers/texts"
 
 /** A JSON schema, as far as documents are made of it. */
 export interface JsonSchema {
@@ -49,7 +49,7 @@ export function answerSchemas(given: Readonly<Record<string, z.ZodType>>): {
   const all = z.registry<{ id: string }>()
   const objects = new Set<string>()
   const findObjects: Override = ({ zodSchema }) => {
-    const object = OBJECTS.get(zodSchema)
+    const object = NAMED_OBJECTS.get(zodSchema)
     if (object !== undefined) {
       all.add(zodSchema, object)
       objects.add(object.id)
@@ -66,7 +66,7 @@ export function answerSchemas(given: Readonly<Record<string, z.ZodType>>): {
     unrepresentable: "any",
     uri: (id) => `#/components/schemas/${id}`,
     override: ({ zodSchema, jsonSchema }) => {
-      const object = OBJECTS.get(zodSchema)
+      const object = NAMED_OBJECTS.get(zodSchema)
       if (object !== undefined) {
         jsonSchema.description = object.about
       }

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { OBJECTS, built } from "./texts"
+import { NAMED_OBJECTS, schemaIn } from "./texts"
 import { time } from "./texts"
 
 const text = z.string().nullable()
@@ -8,7 +8,7 @@ const facts = z.record(z.string(), z.unknown())
 const actor = z.lazy(() =>
   z
     .strictObject({ type: z.string(), id: z.string(), name: text })
-    .register(OBJECTS, { id: "Actor", about: "Who decided: a user by name, or an API key." }),
+    .register(NAMED_OBJECTS, { id: "Actor", about: "Who decided: a user by name, or an API key." }),
 )
 
 /** One line of the trail. */
@@ -58,14 +58,14 @@ export const decisionAnswer = z.lazy(() =>
       code: text.describe("Why it was refused."),
       lines: z.array(auditLine).describe("What was written down, in its order."),
     })
-    .register(OBJECTS, { id: "Decision", about: "Something that a person or an API key decided." }),
+    .register(NAMED_OBJECTS, { id: "Decision", about: "Something that a person or an API key decided." }),
 )
 export type DecisionAnswer = z.output<typeof decisionAnswer>
 
 export const approvalAnswer = z.lazy(() =>
   z
     .strictObject({
-      ...built(decisionAnswer).shape,
+      ...schemaIn(decisionAnswer).shape,
       can_approve: z
         .boolean()
         .describe("Whether whoever asks may agree to it: it is not theirs, and they may do what it does."),
@@ -77,6 +77,6 @@ export const approvalAnswer = z.lazy(() =>
         ),
       expires_at: time,
     })
-    .register(OBJECTS, { id: "Approval", about: "A decision that waits for a second person." }),
+    .register(NAMED_OBJECTS, { id: "Approval", about: "A decision that waits for a second person." }),
 )
 export type ApprovalAnswer = z.output<typeof approvalAnswer>

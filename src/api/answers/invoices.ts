@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { OBJECTS, built } from "./texts"
+import { NAMED_OBJECTS, schemaIn } from "./texts"
 import { EMAIL_STATUSES, INVOICE_ACTIONS, INVOICE_PAYMENT_ACTIONS, INVOICE_STATES } from "../../domain/invoices"
 import { ENTRY_SOURCES, HELD_REASONS, RESOLUTIONS, TRANSACTION_STATES } from "../../domain/payments"
 import { causeAnswer, historyEntryAnswer, orderNameAnswer, peopleAnswer, time } from "./texts"
@@ -87,7 +87,7 @@ export const invoiceAnswer = z.lazy(() =>
       voided_at: time.nullable(),
       order: orderNameAnswer.nullable(),
     })
-    .register(OBJECTS, { id: "Invoice", about: "An invoice in a list." }),
+    .register(NAMED_OBJECTS, { id: "Invoice", about: "An invoice in a list." }),
 )
 export type InvoiceAnswer = z.output<typeof invoiceAnswer>
 
@@ -118,7 +118,7 @@ export const invoicePaymentAnswer = z.lazy(() =>
         .array(z.enum(INVOICE_PAYMENT_ACTIONS))
         .describe("What can be done about it now: `refund` is a manual refund of its transaction."),
     })
-    .register(OBJECTS, { id: "InvoicePayment", about: "Money of an invoice that is in the books." }),
+    .register(NAMED_OBJECTS, { id: "InvoicePayment", about: "Money of an invoice that is in the books." }),
 )
 export type InvoicePaymentAnswer = z.output<typeof invoicePaymentAnswer>
 
@@ -135,7 +135,7 @@ const invoiceWarningAnswer = z.lazy(() =>
       ]),
       message: z.string(),
     })
-    .register(OBJECTS, {
+    .register(NAMED_OBJECTS, {
       id: "InvoiceWarning",
       about: "What a merchant should know of an invoice, by a stable code, with what to do, in English.",
     }),
@@ -162,7 +162,7 @@ export const invoiceTransactionAnswer = z.lazy(() =>
       opened_at: time,
       payable_until: time,
     })
-    .register(OBJECTS, {
+    .register(NAMED_OBJECTS, {
       id: "InvoiceTransaction",
       about:
         "An entry of the ledger for an invoice: a payment that was begun for it, or money that staff confirmed: see `/admin/payunit/transactions/:id`.",
@@ -172,7 +172,7 @@ export const invoiceTransactionAnswer = z.lazy(() =>
 export const invoiceDetailAnswer = z.lazy(() =>
   z
     .strictObject({
-      ...built(invoiceAnswer).shape,
+      ...schemaIn(invoiceAnswer).shape,
       items: z.array(z.strictObject({ name: z.string(), amount: z.number(), quantity: z.number(), total: z.number() })),
       installments: z.array(
         z.strictObject({
@@ -191,7 +191,7 @@ export const invoiceDetailAnswer = z.lazy(() =>
       history: z.array(historyEntryAnswer),
       people: peopleAnswer,
     })
-    .register(OBJECTS, { id: "InvoiceDetail", about: "An invoice with all that is known of it." }),
+    .register(NAMED_OBJECTS, { id: "InvoiceDetail", about: "An invoice with all that is known of it." }),
 )
 export type InvoiceDetailAnswer = z.output<typeof invoiceDetailAnswer>
 

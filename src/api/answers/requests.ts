@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { OBJECTS } from "./texts"
+import { NAMED_OBJECTS } from "./texts"
 import { REQUEST_STATES } from "../../domain/payments"
 import { time } from "./texts"
 
@@ -43,7 +43,7 @@ export const paymentRequestAnswer = z.lazy(() =>
       can_prompt: z.boolean().describe("Whether a prompt can be sent for it now."),
       can_withdraw: z.boolean().describe("Whether it can be withdrawn now."),
     })
-    .register(OBJECTS, {
+    .register(NAMED_OBJECTS, {
       id: "PaymentRequest",
       about: "A request for money: of an order, or by an invoice where there is no order.",
     }),

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { OBJECTS } from "./texts"
+import { NAMED_OBJECTS } from "./texts"
 import { TRANSACTION_STATES } from "../../domain/payments"
 import {
   DAY_ORDERS,
@@ -55,7 +55,7 @@ export const statementAnswer = z.lazy(() =>
       created_by: z.string(),
       created_by_name: z.string().nullable().describe("The name of the user who uploaded it; null for a key."),
     })
-    .register(OBJECTS, { id: "Statement", about: "A statement of PayUnit that was checked." }),
+    .register(NAMED_OBJECTS, { id: "Statement", about: "A statement of PayUnit that was checked." }),
 )
 export type StatementAnswer = z.output<typeof statementAnswer>
 
@@ -118,7 +118,7 @@ export const lineAnswer = z.lazy(() =>
         })
         .nullable(),
     })
-    .register(OBJECTS, {
+    .register(NAMED_OBJECTS, {
       id: "StatementLine",
       about: "A line of a statement, or a payment that the statement does not have.",
     }),

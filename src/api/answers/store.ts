@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { PAYMENT_STATUSES } from "../../domain/payments"
-import { OBJECTS } from "./texts"
+import { NAMED_OBJECTS } from "./texts"
 import { time } from "./texts"
 
 const text = z.string().nullable()
@@ -64,7 +64,7 @@ export const paymentAnswer = z.lazy(() =>
           .strictObject({ code: status, text: z.string() })
           .describe("The status as a sentence, in English or French."),
       })
-      .register(OBJECTS, {
+      .register(NAMED_OBJECTS, {
         id: "Payment",
         about:
           "What a storefront gets to know of a payment. Nothing in it opens anything but the shopper's own payment page: no name, no address, no full phone number.",

@@ -1,12 +1,12 @@
 import { z } from "zod"
 
 /** The schema that a lazy one builds, once; to be extended. */
-export function built<Schema extends z.ZodType>(lazy: z.ZodLazy<Schema>): Schema {
+export function schemaIn<Schema extends z.ZodType>(lazy: z.ZodLazy<Schema>): Schema {
   return lazy._zod.innerType
 }
 
 /** Objects of answers that documents name, and what they say of each. */
-export const OBJECTS = z.registry<{ id: string; about: string }>()
+export const NAMED_OBJECTS = z.registry<{ id: string; about: string }>()
 
 /** ISO 8601. */
 export const time = z.iso.datetime()
@@ -28,7 +28,7 @@ export const causeAnswer = z.lazy(() =>
       params: params.describe("Values: a text, a number in major units, or an amount with its currency."),
       text: said,
     })
-    .register(OBJECTS, {
+    .register(NAMED_OBJECTS, {
       id: "Cause",
       about: "Why something is as it is: a code and values for programs, and the same in words.",
     }),
@@ -46,7 +46,7 @@ export const historyEntryAnswer = z.lazy(() =>
       by: z.string().nullable().describe("The id of the user or API key that did it."),
       note: z.string().nullable().describe("What they wrote."),
     })
-    .register(OBJECTS, { id: "HistoryEntry", about: "One thing that happened." }),
+    .register(NAMED_OBJECTS, { id: "HistoryEntry", about: "One thing that happened." }),
 )
 export type HistoryEntryAnswer = z.output<typeof historyEntryAnswer>
 
@@ -57,7 +57,7 @@ export const orderNameAnswer = z.lazy(() =>
       display_id: z.number().nullable().describe("The number that merchants and shoppers know it by."),
       status: z.string().nullable(),
     })
-    .register(OBJECTS, { id: "OrderName", about: "An order, as far as it is named beside its payment." }),
+    .register(NAMED_OBJECTS, { id: "OrderName", about: "An order, as far as it is named beside its payment." }),
 )
 export type OrderNameAnswer = z.output<typeof orderNameAnswer>
 
@@ -67,7 +67,7 @@ export const invoiceNameAnswer = z.lazy(() =>
       id: z.string(),
       ref: z.string().nullable().describe("PayUnit's reference, which clients know it by."),
     })
-    .register(OBJECTS, { id: "InvoiceName", about: "An invoice, as far as it is named beside its payment." }),
+    .register(NAMED_OBJECTS, { id: "InvoiceName", about: "An invoice, as far as it is named beside its payment." }),
 )
 export type InvoiceNameAnswer = z.output<typeof invoiceNameAnswer>
 

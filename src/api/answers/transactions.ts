@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { OBJECTS, built } from "./texts"
+import { NAMED_OBJECTS, schemaIn } from "./texts"
 import { ENTRY_SOURCES, FLOW_NAMES, HELD_REASONS, RESOLUTIONS, TRANSACTION_STATES } from "../../domain/payments"
 import { causeAnswer, historyEntryAnswer, invoiceNameAnswer, orderNameAnswer, peopleAnswer, time } from "./texts"
 
@@ -99,7 +99,7 @@ export const transactionAnswer = z.lazy(() =>
           "Whom to call about it, as its invoice has it, else Medusa's order, else the cart; null where that is not known, or forgotten.",
         ),
     })
-    .register(OBJECTS, {
+    .register(NAMED_OBJECTS, {
       id: "Transaction",
       about:
         "One entry of the ledger, as a list has it: an attempt to collect one amount, or money of an invoice that staff confirmed. No token, payment link or full phone number of a prompt is in it.",
@@ -124,7 +124,10 @@ export const manualRefundAnswer = z.lazy(() =>
         "Medusa's refund of it; null where Medusa never captured this money, or its refund still waits.",
       ),
     })
-    .register(OBJECTS, { id: "ManualRefund", about: "That money went back to the payer, as somebody recorded it." }),
+    .register(NAMED_OBJECTS, {
+      id: "ManualRefund",
+      about: "That money went back to the payer, as somebody recorded it.",
+    }),
 )
 export type ManualRefundAnswer = z.output<typeof manualRefundAnswer>
 
@@ -139,7 +142,7 @@ export const notificationAnswer = z.lazy(() =>
       content_type: text,
       size: z.number().int(),
     })
-    .register(OBJECTS, {
+    .register(NAMED_OBJECTS, {
       id: "Notification",
       about: "A notification of PayUnit: what it claimed, which nobody believed.",
     }),
@@ -149,7 +152,7 @@ export type NotificationAnswer = z.output<typeof notificationAnswer>
 const transactionDetailAnswer = z.lazy(() =>
   z
     .strictObject({
-      ...built(transactionAnswer).shape,
+      ...schemaIn(transactionAnswer).shape,
       refund_due: z
         .strictObject({ amount: z.number(), currency_code: z.string() })
         .nullable()
@@ -171,7 +174,7 @@ const transactionDetailAnswer = z.lazy(() =>
       history: z.array(historyEntryAnswer).describe("The last 200 entries."),
       people: peopleAnswer.describe("Names of the users in it, by id."),
     })
-    .register(OBJECTS, { id: "TransactionDetail", about: "A transaction with all that is known of it." }),
+    .register(NAMED_OBJECTS, { id: "TransactionDetail", about: "A transaction with all that is known of it." }),
 )
 export type TransactionDetailAnswer = z.output<typeof transactionDetailAnswer>
 

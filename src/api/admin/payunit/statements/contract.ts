@@ -20,7 +20,7 @@ const mapping = z.strictObject({
 })
 
 /** Why a file cannot be read. */
-export const NOT_READ: Refusals = {
+export const FILE_REFUSALS: Refusals = {
   statement_malformed: "`line` and `column` say where.",
   statement_unmapped: "",
   statement_empty: "",
@@ -81,7 +81,7 @@ curl -X POST "$BACKEND/admin/payunit/statements" -u "$API_KEY:" -H "content-type
   answer: oneStatementAnswer,
   statuses: { 201: "It was checked." },
   refusals: {
-    ...NOT_READ,
+    ...FILE_REFUSALS,
     statement_checked_already:
       "The very same file, for the same account: with `statement_id`, `file_name` and `checked_at`; `again=true` checks it once more.",
   },

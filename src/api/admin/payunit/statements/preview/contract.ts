@@ -2,7 +2,7 @@ import { z } from "zod"
 import { mappingAnswer } from "../../../../answers/statements"
 import { LINE_STATUSES, STATEMENT_FIELDS } from "../../../../../domain/statements"
 import type { StaffChange } from "../../../../contract"
-import { NOT_READ, POST as statements } from "../contract"
+import { FILE_REFUSALS, POST as statements } from "../contract"
 
 export const POST = {
   permission: "check_payments",
@@ -42,7 +42,7 @@ export const POST = {
       }),
     }),
   ),
-  refusals: NOT_READ,
+  refusals: FILE_REFUSALS,
 } satisfies StaffChange
 
 export type StatementPreviewAnswer = z.output<typeof POST.answer>["preview"]

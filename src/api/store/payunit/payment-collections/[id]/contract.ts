@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { PARAMS } from "../../../../fields"
-import { OBJECTS, time } from "../../../../answers/texts"
+import { NAMED_OBJECTS, time } from "../../../../answers/texts"
 import type { Contract } from "../../../../contract"
 
 const text = z.string().nullable()
@@ -38,7 +38,7 @@ export const GET = {
           retry_at: time.nullable().describe("When trying again makes sense, if it is known."),
           payment_session_id: text.describe("The payment session that tells how the latest payment of it stands."),
         })
-        .register(OBJECTS, {
+        .register(NAMED_OBJECTS, {
           id: "PaymentCollection",
           about: "What a customer gets to know of an order that is still to be paid, by the link that they were sent.",
         }),
