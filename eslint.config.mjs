@@ -1,5 +1,6 @@
 import js from "@eslint/js"
 import { defineConfig, globalIgnores } from "eslint/config"
+import regexp from "eslint-plugin-regexp"
 import ts from "typescript-eslint"
 
 /* The globals that the plain JavaScript here uses; TypeScript knows its own. */
@@ -99,6 +100,15 @@ export default defineConfig(
       "@typescript-eslint/unbound-method": ["error", { ignoreStatic: true }],
       "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],
       "@typescript-eslint/no-invalid-void-type": ["error", { allowAsThisParameter: true }],
+    },
+  },
+  {
+    // No pattern takes longer than in proportion to its text: texts come from outside, and one stops the whole store.
+    files: ["src/**", "packages/**", "bin/**", "demo/**", "tools/**"],
+    plugins: { regexp },
+    rules: {
+      "regexp/no-super-linear-backtracking": ["error", { report: "potential" }],
+      "regexp/no-super-linear-move": ["error", { report: "potential", ignoreSticky: false, ignorePartial: false }],
     },
   },
   {

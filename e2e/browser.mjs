@@ -24,13 +24,21 @@ const FLAGS = [
 ]
 
 /**
- * Starts a Chromium without a window.
+ * How long a page or a condition is waited for: what comes is looked at at once, and slow machines that do three other things
+ * meanwhile are waited for as well.
+ */
+export const PATIENCE_MS = 90_000
+
+/**
+ * Starts a Chromium without a window. Its pages are waited for with patience.
  *
  * @returns {Promise<import("playwright-core").Browser>}
  * @throws {Problem} That says how to get one, when there is none.
  */
 export async function startBrowser() {
-  return chromium.launch({ executablePath: findBrowser(), headless: true, args: FLAGS })
+  const browser = await chromium.launch({ executablePath: findBrowser(), headless: true, args: FLAGS })
+  browser.on("context", (context) => context.setDefaultTimeout(PATIENCE_MS))
+  return browser
 }
 
 /** @returns {string} */

@@ -2,6 +2,7 @@ import assert from "node:assert/strict"
 import { mkdir } from "node:fs/promises"
 import { join } from "node:path"
 import { barriersOf } from "./axe.mjs"
+import { PATIENCE_MS } from "./browser.mjs"
 import { PICTURES } from "./pictures-of-docs.mjs"
 import { countShifts, staysInPlace } from "./shifts.mjs"
 
@@ -52,7 +53,6 @@ export class ShopVisit {
       hasTouch: true,
       reducedMotion: "reduce",
     })
-    context.setDefaultTimeout(30_000)
     await context.addInitScript(countShifts)
     const visit = new ShopVisit(context, await context.newPage(), url)
     await visit.open("/")
@@ -86,6 +86,26 @@ export class ShopVisit {
   async openTab(path = "/") {
     this.page = await this.secondTab()
     await this.open(path)
+  }
+
+  /**
+   * What something costs a shopper whose bytes are paid for.
+   *
+   * @param {() => Promise<unknown>} work
+   * @returns {Promise<{ requests: string[], bytes: number }>} What was asked, and all bytes that went and came for it.
+   */
+  async traffic(work) {
+    /** @type {import("playwright-core").Request[]} */
+    const finished = []
+    const note = (/** @type {import("playwright-core").Request} */ request) => void finished.push(request)
+    this.page.on("requestfinished", note)
+    await work()
+    this.page.off("requestfinished", note)
+    const sizes = await Promise.all(finished.map((request) => request.sizes()))
+    return {
+      requests: finished.map((request) => `${request.method()} ${new URL(request.url()).pathname}`),
+      bytes: sizes.flatMap((size) => Object.values(size)).reduce((sum, size) => sum + size, 0),
+    }
   }
 
   /** How good the network is. @param {"slow" | "gone"} quality Slow: a third-generation network. */
@@ -164,12 +184,12 @@ export class ShopVisit {
    * @param {string} name
    * @param {number} [timeout]
    */
-  async state(name, timeout = 30_000) {
+  async state(name, timeout = PATIENCE_MS) {
     await this.page.locator(`[data-payunit-state="${name}"]`).waitFor({ timeout })
   }
 
   /** Waits for the confirmation of an order, and gives the order's id. */
-  async ordered(timeout = 45_000) {
+  async ordered(timeout = PATIENCE_MS) {
     await this.page.waitForURL(/\/order\//, { timeout })
     await this.page.getByRole("heading", { level: 2, name: /#\d+/ }).waitFor()
     return /\/order\/(\w+)/.exec(this.page.url())?.[1] ?? ""

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { Problem } from "../tools/problem.mjs"
 import { storeApi } from "../tools/demo/store-api.mjs"
+import { PATIENCE_MS } from "./browser.mjs"
 
 /** Pays after ordering nothing: the ordinary way. */
 const PAY_FIRST = "pp_payunit_payunit"
@@ -134,7 +135,7 @@ export class Shoppers {
  * @param {() => Promise<Result | undefined | false>} probe
  * @returns {Promise<Result>}
  */
-export async function until(what, probe, timeoutMs = 30_000) {
+export async function until(what, probe, timeoutMs = PATIENCE_MS) {
   const end = performance.now() + timeoutMs
   for (;;) {
     const result = await probe()

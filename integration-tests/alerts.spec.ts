@@ -143,6 +143,7 @@ onTestStore("emailing", (store) => {
       ...{ transaction_id, order_id, account: "default", mode: "test" },
       ...{ amount: 10_000, currency_code: "xaf", held_reason: "paid_twice" },
       ...{ occurred_at: expect.any(String), admin_url: `${options().backendUrl}/app/payunit/${transaction_id}` },
+      audit_checkpoint: expect.stringMatching(/^8\./),
     })
     expect(body).not.toContain(second.client.name)
   })
@@ -221,12 +222,27 @@ onTestStore("emailing", (store) => {
   it("an audit trail that somebody changed in the database is found within the hour, and told", async () => {
     await admin.post("/admin/payunit/exports", { list: "payments", count: 1 })
     await store.runJob()
+    const kept = String(await payunit().audit.checkpoint())
+    expect(store.log()).toContain(`payunit: audit head 1 ${kept}`)
     await store.sql("UPDATE payunit_audit_entry SET actor_id = 'user_x'")
     await store.sql("UPDATE payunit_job_run SET started_at = now() - interval '61 minutes' WHERE id = 'payunit-audit'")
 
     await store.runJob()
 
-    expect((await receives(1)).map(({ alert }) => alert)).toMatchObject([{ kind: "audit_chain_broken", entry_id: "1" }])
+    expect((await receives(1)).map(({ alert }) => alert)).toMatchObject([
+      { kind: "audit_chain_broken", entry_id: "1", audit_checkpoint: kept },
+    ])
+  })
+
+  it("arrives although the audit trail cannot be read", async () => {
+    await store.sql("ALTER TABLE payunit_audit_entry RENAME TO payunit_audit_entry_away")
+    try {
+      await raiseAlert(store.container, { kind: "audit_chain_broken", entry_id: null })
+      const [{ alert }] = (await receives(1)) as any[]
+      expect(alert).not.toHaveProperty("audit_checkpoint")
+    } finally {
+      await store.sql("ALTER TABLE payunit_audit_entry_away RENAME TO payunit_audit_entry")
+    }
   })
 
   it.each([

@@ -152,12 +152,54 @@ onTestStore("standard", (store) => {
       expect(await erase(person)).toEqual({
         erased: { payments: [transactionId], invoices: [] },
         kept: { payments: [], invoices: [] },
+        unclear: [],
       })
       expect(await personal(transactionId)).toEqual(FORGOTTEN)
       expect(await erase(person)).toEqual({
         erased: { payments: [], invoices: [] },
         kept: { payments: [], invoices: [] },
+        unclear: [],
       })
+    })
+
+    it.each([
+      ["points", "670.00.00.01"],
+      ["hyphens", "6-70-00-00-01"],
+      ["a leading 0", "0670000001"],
+      ["brackets", "(+237) 670 000 001"],
+      ["no-break spaces", "+237\u00a0670\u202f000\u00a0001"],
+      ["invisible marks", "\u202a+237\u200e670\u200b000\u2066001\u2069\ufeff"],
+      ["digits of another script", "\u0666\u0667\u0660\u0660\u0660\u0660\u0660\u0660\u0661"],
+      ["00237", "00237 670 000 001"],
+      ["(0)", "+237 (0) 670 000 001"],
+    ])("by a phone number typed with %s in the address alone", async (_, typed) => {
+      const { transactionId } = await settled()
+      const ofOrder = 'SELECT shipping_address_id FROM "order" UNION SELECT billing_address_id FROM "order"'
+      const ofCart = "SELECT shipping_address_id FROM cart UNION SELECT billing_address_id FROM cart"
+      await store.sql(`UPDATE order_address SET phone = ? WHERE id IN (${ofOrder})`, [typed])
+      await store.sql(`UPDATE cart_address SET phone = ? WHERE id IN (${ofCart})`, [typed])
+      await store.sql("UPDATE payunit_transaction SET prompt_phone_hash = NULL")
+      const person = { phone: "\u200e+237 670 000 001" }
+
+      expect((await exported(person)).payments.map(({ id }: any) => id)).toEqual([transactionId])
+      expect(await erase(person)).toMatchObject({ erased: { payments: [transactionId] }, unclear: [] })
+    })
+
+    it("an address with two numbers is named, and not forgotten by one of them", async () => {
+      const { transactionId, cartId } = await settled()
+      const ofCart = "SELECT shipping_address_id FROM cart WHERE id = ?"
+      await store.sql("UPDATE order_address SET phone = '670000001 / 690000009'")
+      await store.sql(`UPDATE cart_address SET phone = '670000001 / 690000009' WHERE id IN (${ofCart})`, [cartId])
+      await store.sql("UPDATE payunit_transaction SET prompt_phone_hash = NULL")
+      const { order_id } = await store.row(transactionId)
+
+      const { erased, unclear } = await erase({ phone: "690000009" })
+
+      expect(erased.payments).toEqual([])
+      expect(unclear).toEqual([
+        { kind: "order", id: order_id },
+        { kind: "cart", id: cartId },
+      ])
     })
 
     it("what is open, or held, is not touched, and is forgotten by itself once it is finished", async () => {
@@ -176,6 +218,7 @@ onTestStore("standard", (store) => {
           ],
           invoices: [],
         },
+        unclear: [],
       })
 
       const merchant = await store.merchant()

@@ -263,13 +263,16 @@ async function decideSomething({ audit }: any): Promise<void> {
   await audit.open()
   await audit.answer(request, "approved", { type: "user", id: "user_2" }, null)
   await audit.ofDecision(request.id)
+  await audit.newestRequest("puref_1", "refund_recorded")
+  await audit.isRecent(request.id)
   const begun = await audit.begin(decision, { before: {}, asked: {} }, request.id)
   await audit.end(begun, decision, { stage: "done", details: {} })
-  await audit.record(decision, {})
+  await audit.record(decision, { asked: {} })
   for (const filter of [{}, { subject_id: "sold_1" }, { q: "Broken" }]) {
     await audit.page(filter, { limit: 20, before: null })
   }
   await audit.verify()
+  await audit.compare(await audit.checkpoint())
 }
 
 /** What is done so seldom that it is quicker asked for than brought about. */
@@ -322,13 +325,16 @@ async function seldom({ container, sql }: TestStore): Promise<void> {
   await sql("UPDATE payunit_invoice SET paid_amount = paid_amount + 1 WHERE id = ?", [`puinv_${one}`])
   await invoicePayments.reckon(`puinv_${one}`)
   await invoicePayments.ordersBesides([`order_${one}`])
-  const traces = { customerIds: ["cus_1"], orderIds: [`order_${one}`], cartIds: [`cart_${one}`] }
+  const traces = { customerIds: ["cus_1"], orderIds: [`order_${one}`], cartIds: [`cart_${one}`], phone: null }
   await personalData.paymentsOf(traces, [`puinv_${one}`])
-  await personalData.invoicesOf({ ...traces, email: "ada@example.com", phone: "670000001" })
+  await personalData.invoicesOf({ ...traces, email: "ada@example.com", phone: null })
+  await personalData.byPhone("670000001")
+  await personalData.writingsAbout([one, `puinv_${one}`])
   await personalData.wantErasure({ payments: [one], invoices: [`puinv_${one}`] })
   await personalData.forgetPayments([one])
   await personalData.forgetInvoices([`puinv_${one}`])
-  await personalData.forgetRequests([`order_${one}`])
+  await personalData.forgetRequests(traces)
+  await personalData.forgetUsedWords()
   await manualRefunds.strikeOut("puref_1")
   const { reportOrphanedAccounts } = require("../.medusa/server/src/modules/payunit/accounts/orphaned-accounts")
   await reportOrphanedAccounts(

@@ -167,6 +167,26 @@ onTestStore("standard", (store) => {
     expect(await written()).toEqual([0, 0])
   })
 
+  it.each([
+    ["a sign and spaces in an amount", (cell: string) => table([row(1), row(2, { amount: `1${cell}x` })])],
+    ["a currency and spaces as an amount", (cell: string) => table([row(1), row(2, { amount: `XAF${cell}1` })])],
+    ["a time of spaces", (cell: string) => table([row(1), row(2).replace(at(2), `2026${cell}x`)])],
+    ["digits without an end", (cell: string) => table([row(1), row(2, { amount: cell.replaceAll(" ", "1") })])],
+  ])("a cell made to be read for ever is refused at once, and repeated nowhere: %s", async (_, attack) => {
+    const file = attack(" ".repeat(60_000))
+    const asked = Promise.all([send(file), send(file, { path: "/preview" })])
+    const health = await fetch(`${store.shop.url}/health`, { signal: AbortSignal.timeout(5_000) })
+    const [checked, previewed] = await asked
+    const message = expect.stringMatching(
+      /^.*Line 3, column “(amount|date)”: the cell has more than \d+ characters\. .{5,120}\.$/,
+    )
+    expect(health.status).toBe(200)
+    expect(checked).toMatchObject({ status: 400, body: { code: "statement_malformed", message } })
+    expect(previewed.body).toMatchObject({ preview: { problem: { code: "statement_malformed", message } } })
+    expect(store.log()).not.toMatch(/ {20}|1{20}/)
+    expect(await written()).toEqual([0, 0])
+  })
+
   it("a mistake in the last of many lines changes nothing", async () => {
     const rows = Array.from({ length: 3_000 }, (_, index) => row(index + 1))
     const answer = await send(table([...rows, row(3_001, { amount: "?" })]))

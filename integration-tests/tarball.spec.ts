@@ -48,6 +48,7 @@ describe("what is published", () => {
       "scripts",
       "subscribers",
       "telemetry",
+      "vite",
       "workflows",
     ])
   })

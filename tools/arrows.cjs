@@ -6,13 +6,15 @@ const ARROWS = {
   gateway: [],
   // What the package gives to whoever receives alerts: loads neither Medusa nor the plugin.
   alerts: ["domain"],
+  // What the package gives to Medusa's bundler of the admin: loads neither.
+  vite: [],
   telemetry: [],
   domain: ["gateway"],
   medusa: ["domain", "gateway"],
-  modules: ["domain", "gateway", "telemetry"],
+  modules: ["domain", "gateway", "telemetry", "vite"],
   payments: ["modules", "medusa", "domain", "gateway", "telemetry"],
   workflows: ["payments", "modules", "medusa", "domain", "gateway", "telemetry"],
-  health: ["workflows", "payments", "modules", "medusa", "domain", "gateway", "telemetry"],
+  health: ["workflows", "payments", "modules", "medusa", "domain", "gateway", "telemetry", "vite"],
   api: ["health", "workflows", "payments", "modules", "medusa", "domain", "gateway", "telemetry"],
   jobs: ["health", "workflows", "modules"],
   subscribers: ["workflows", "modules", "medusa", "domain"],
@@ -37,7 +39,7 @@ const ARROWS = {
 /** What the packages beside the plugin may import of its sources, which is bundled when they are built. */
 const ARROWS_OF_PACKAGES = {
   simulator: ["gateway/contract", "gateway/status", "gateway/phone"],
-  storefront: ["gateway/phone"],
+  storefront: ["gateway/phone", "cli/project"],
 }
 
 /** What only types may be taken from, of which nothing is left at run time. */
@@ -69,6 +71,7 @@ const ENTRANCES = [
   "src/payments",
   "src/payments/*",
   "src/telemetry",
+  "src/vite",
   "src/workflows/*",
   "packages/simulator/src/*",
   "packages/storefront/src/*",

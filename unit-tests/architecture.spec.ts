@@ -79,10 +79,15 @@ describe("the drawing of the architecture", () => {
     expect([...page.matchAll(/^\| `packages\/(\w+)\//gm)].map(([, name]) => name).sort()).toEqual(packages)
     const [, beside = ""] = /```mermaid\n(flowchart LR[^]*?)```/.exec(page) ?? []
     for (const [name, targets] of Object.entries(ARROWS_OF_PACKAGES ?? {})) {
-      const shared = targets.map((target) => target.replace("gateway/", ""))
+      const shared = targets.map((target) => target.replace("gateway/", "")).filter((target) => !target.includes("/"))
+      const others = targets.filter((target) => !target.startsWith("gateway/"))
       const [, told = ""] =
         new RegExp(`^ +${name}\\["packages/${name}[^\\n]*--> \\w+\\["gateway/([^"]*)"`, "m").exec(beside) ?? []
       expect({ name, shared: told.split(/,<br\/>|, | and /).sort() }).toEqual({ name, shared: shared.sort() })
+      const drawn = [...beside.matchAll(new RegExp(`^ +${name} --> \\w+\\["([^<"]*)`, "gm"))].map(
+        ([, target]) => target,
+      )
+      expect({ name, others: drawn }).toEqual({ name, others })
     }
   })
 })

@@ -93,3 +93,14 @@ describe("the example backend", () => {
     ])
   })
 })
+
+describe("images of containers", () => {
+  it.each(["packages/simulator/Dockerfile", "examples/backend/Dockerfile", "examples/backend/compose.yaml"])(
+    "are named by their digest in %s",
+    (path) => {
+      const images = [...read(path).matchAll(/^(?:FROM|\s+image:) (\S+)/gm)].map(([, name]) => name)
+      expect(images).not.toEqual([])
+      expect(images.filter((name) => !/^\S+:\S+@sha256:[0-9a-f]{64}$/.test(name ?? ""))).toEqual([])
+    },
+  )
+})

@@ -77,7 +77,7 @@ async function colleagueOf({ page }, admin) {
 
 /** @type {Record<string, (dashboard: Dashboard, stage: Stage) => Promise<void>>} */
 export const LARGE_REFUNDS = {
-  "A large refund that one person records is carried out when a second person agrees, and not before": async (
+  "A large refund is asked for before it is sent, agreed to by a second person, and recorded then": async (
     dashboard,
     { admin, shoppers, reaches },
   ) => {
@@ -86,15 +86,25 @@ export const LARGE_REFUNDS = {
     await shoppers.decide(checkout, { status: "SUCCESS", amount: 1_500_000 })
     const { id } = await reaches(checkout.transactionId, "held")
     const paidBack = async () => (await admin("GET", `/admin/payunit/transactions/${String(id)}`)).transaction.paid_back
-
-    await dashboard.open(`/payunit/${String(id)}`)
-    await page.getByRole("button", { name: "I refunded the customer", exact: true }).click()
     const drawer = page.getByRole("dialog")
-    await drawer.getByLabel("How it was refunded").fill("Bank transfer")
-    await drawer.getByLabel("Reference").fill("VIR-2026-77")
-    await drawer.getByRole("button", { name: "Record the refund" }).click()
-    await drawer.getByText("for this amount a second person has to agree").waitFor()
-    await dashboard.picture("large-refund-asked-en", { fullPage: false })
+    const open = async () => {
+      await dashboard.open(`/payunit/${String(id)}`)
+      await page.getByRole("button", { name: "I refunded the customer", exact: true }).click()
+    }
+
+    await open()
+    await drawer.getByText("two people decide about a refund. Send nothing yet").waitFor()
+    assert.equal(await drawer.getByLabel("How it was refunded").count(), 0)
+    assert.equal(await drawer.getByText("dial *126#").count(), 0)
+    await drawer.getByRole("button", { name: "Ask a colleague" }).click()
+    await drawer.getByText("Say why: your colleague decides by it.").waitFor()
+    await dashboard.picture("large-refund-ask-en", { fullPage: false })
+    await drawer.getByLabel("Reason, for the colleague who decides").fill("Paid by mistake: the wrong amount")
+    await drawer.getByRole("button", { name: "Ask a colleague" }).click()
+    await page.getByText("Asked. Send nothing until somebody agreed").first().waitFor()
+    await open()
+    await drawer.getByText("Send nothing until a colleague agreed.").waitFor()
+    await dashboard.picture("large-refund-waiting-en", { fullPage: false })
     assert.equal(await paidBack(), 0)
     await dashboard.open("/payunit/decisions")
     await page.getByText("Yours: another person has to agree.").waitFor()
@@ -113,14 +123,28 @@ export const LARGE_REFUNDS = {
       .locator("div")
       .filter({ hasText: /1.500.000/u, has: agree })
       .last()
+    await row.getByText(/enverra .*1.500.000/u).waitFor()
     await row.getByRole("button", { name: "Donner mon accord" }).click()
     await colleague.picture("large-refund-agree-fr", { fullPage: false })
     await colleague.page.getByRole("alertdialog").getByRole("button", { name: "Donner mon accord" }).click()
-    await colleague.page.getByText("Accord donné, et l’opération est faite.").waitFor()
-    await until("the refund is recorded, once", async () => (await paidBack()) === 1_500_000)
+    await colleague.page.getByText("Accord donné : l’argent peut maintenant être envoyé.").waitFor()
     await colleague.page.getByText("Solange Mbarga").first().waitFor()
+    assert.equal(await paidBack(), 0)
     assert.deepEqual(colleague.complaints, [])
     await colleague.page.context().close()
+
+    await dashboard.look({ language: "fr", width: 420 })
+    await dashboard.open(`/payunit/${String(id)}`)
+    await page.getByRole("button", { name: "J’ai remboursé le client", exact: true }).click()
+    await drawer.getByText("Envoyez l’argent maintenant, puis enregistrez-le ici.").waitFor()
+    await dashboard.picture("large-refund-agreed-narrow-fr", { fullPage: false })
+    await dashboard.look({ language: "en", width: 1280 })
+    await open()
+    await drawer.getByText("Solange Mbarga agreed to").waitFor()
+    await drawer.getByLabel("How it was refunded").fill("Bank transfer")
+    await drawer.getByLabel("Reference").fill("VIR-2026-77")
+    await drawer.getByRole("button", { name: "Record the refund" }).click()
+    await until("the refund is recorded, once", async () => (await paidBack()) === 1_500_000)
     const { transaction } = await admin("GET", `/admin/payunit/transactions/${String(id)}`)
     assert.deepEqual([transaction.resolution.action, transaction.refunds.length], ["paid_back", 1])
   },

@@ -59,7 +59,7 @@ export const REQUESTS = {
     await drawer.getByRole("button", { name: "Envoyer sur le téléphone" }).click()
     await drawer.getByText("À confirmer sur le téléphone").waitFor()
     await dashboard.picture("request-on-phone-fr", { fullPage: false })
-    await drawer.getByText("Payé", { exact: true }).waitFor({ timeout: 90_000 })
+    await drawer.getByText("Payé", { exact: true }).waitFor()
     const { invoices } = await admin("GET", "/admin/payunit/invoices?q=onana&state=paid")
     assert.equal(invoices[0].total_amount, 7_500)
     await drawer.getByRole("button", { name: "Terminer" }).click()

@@ -1,4 +1,5 @@
 import { loadEnv, defineConfig } from "@medusajs/framework/utils"
+import { dashboardPackages } from "medusa-payment-payunit/vite"
 
 loadEnv(process.env.NODE_ENV || "development", process.cwd())
 
@@ -13,6 +14,7 @@ module.exports = defineConfig({
       cookieSecret: process.env.COOKIE_SECRET,
     },
   },
+  admin: { vite: dashboardPackages },
   plugins: [
     {
       resolve: "medusa-payment-payunit",

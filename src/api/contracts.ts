@@ -9,6 +9,7 @@ import * as transactionsOne from "./admin/payunit/transactions/[id]/contract"
 import * as transactionsCheck from "./admin/payunit/transactions/[id]/check/contract"
 import * as transactionsResolve from "./admin/payunit/transactions/[id]/resolve/contract"
 import * as transactionsRefunds from "./admin/payunit/transactions/[id]/refunds/contract"
+import * as transactionsRefundsApproval from "./admin/payunit/transactions/[id]/refunds/approval/contract"
 import * as transactionsRefundsComplete from "./admin/payunit/transactions/[id]/refunds/[refund_id]/complete/contract"
 import * as reconcile from "./admin/payunit/reconcile/contract"
 import * as statements from "./admin/payunit/statements/contract"
@@ -33,7 +34,9 @@ import * as paymentRequestsOne from "./admin/payunit/payment-requests/[id]/contr
 import * as paymentRequestsPrompt from "./admin/payunit/payment-requests/[id]/prompt/contract"
 import * as paymentRequestsWithdraw from "./admin/payunit/payment-requests/[id]/withdraw/contract"
 import * as audit from "./admin/payunit/audit/contract"
+import * as auditVerification from "./admin/payunit/audit/verification/contract"
 import * as approvals from "./admin/payunit/approvals/contract"
+import * as approvalsApprove from "./admin/payunit/approvals/[id]/approve/contract"
 import * as approvalsRefuse from "./admin/payunit/approvals/[id]/refuse/contract"
 import * as exported from "./admin/payunit/exports/contract"
 import * as pauses from "./admin/payunit/pauses/contract"
@@ -78,6 +81,7 @@ export const CONTRACTS = {
   "POST /admin/payunit/transactions/:id/resolve": transactionsResolve.POST,
   "GET /admin/payunit/transactions/:id/refunds": transactionsRefunds.GET,
   "POST /admin/payunit/transactions/:id/refunds": transactionsRefunds.POST,
+  "POST /admin/payunit/transactions/:id/refunds/approval": transactionsRefundsApproval.POST,
   "POST /admin/payunit/transactions/:id/refunds/:refund_id/complete": transactionsRefundsComplete.POST,
   "POST /admin/payunit/reconcile": reconcile.POST,
   "GET /admin/payunit/invoices": invoices.GET,
@@ -108,7 +112,9 @@ export const CONTRACTS = {
   "POST /admin/payunit/statements/:id/lines/:line_id/note": statementsLinesNote.POST,
   "POST /admin/payunit/statements/:id/lines/:line_id/hold": statementsLinesHold.POST,
   "GET /admin/payunit/audit": audit.GET,
+  "GET /admin/payunit/audit/verification": auditVerification.GET,
   "GET /admin/payunit/approvals": approvals.GET,
+  "POST /admin/payunit/approvals/:id/approve": approvalsApprove.POST,
   "POST /admin/payunit/approvals/:id/refuse": approvalsRefuse.POST,
   "POST /admin/payunit/exports": exported.POST,
   "GET /admin/payunit/alerts": alerts.GET,
@@ -150,7 +156,7 @@ const ROUTES = Object.keys(CONTRACTS) as Route[]
  * @param path May have a query or a fragment.
  */
 export function routeOf(method: string, path: string): Route | undefined {
-  const parts = partsOf(path.replace(/[?#].*$/, ""))
+  const parts = partsOf(path.replace(/[?#].*/s, ""))
   return ROUTES.find((route) => {
     const [of = "", pattern = ""] = route.split(" ")
     const wanted = partsOf(pattern)

@@ -3,9 +3,10 @@ import { z } from "zod"
 import type { AuditAction, AuditSubject } from "../domain/audit"
 import { resolvePayUnit } from "../modules/payunit"
 import type { Actor } from "../modules/payunit/audit"
-import { MerchantError } from "../modules/payunit/errors"
+import { paidMoney } from "../modules/payunit/transactions"
+import { MerchantError, tryAgainAfter } from "../modules/payunit/errors"
 import { type Json, type KeyedRequest, keyedRequest, type Resource } from "../modules/payunit/idempotency"
-import { decide, once } from "../workflows/decisions"
+import { type Acts, decide, once, type Outcome } from "../workflows/decisions"
 import { answeringMerchant, idempotencyKeyOf, invoiceOf, transactionOf } from "./admin-answering"
 import { isId } from "./answering"
 import type { StaffChange, StaffRequest } from "./contract"
@@ -26,13 +27,12 @@ const TOLD = new Set([
   "list",
 ])
 
-/** What a decision is about, and how that stands. */
+/** What a decision is about, and how that stands. Both are read while nobody else decides about it. */
 export interface Subject {
   type: AuditSubject
   id: string | null
-  /** What is decided about, and what that makes with what was decided before; null where it is not about an amount. */
-  money?: { amount: number; total: number; currency: string } | null
-  look?: () => Promise<Readonly<Record<string, Json>>>
+  measure?: Acts<unknown>["measure"]
+  look?: Acts<unknown>["look"]
 }
 
 /** A contract of a route by which somebody decides something. */
@@ -48,6 +48,8 @@ interface Deciding<Of extends DecisionContract, Result> {
   input?: (req: StaffRequest<Of>) => Promise<Record<string, Json>>
   /** What was made; null where nothing was. */
   made?: (result: Result) => string | null
+  /** What came of it, where that is not told by having been carried out. */
+  outcome?: (result: Result) => Outcome
   answer: (req: StaffRequest<Of>, res: MedusaResponse, result: Result) => Promise<void>
 }
 
@@ -57,12 +59,12 @@ interface Deciding<Of extends DecisionContract, Result> {
  */
 export function deciding<Of extends DecisionContract, Result>(
   { decides }: Of,
-  { subject, decide: carryOut, resume, input, made, answer }: Deciding<Of, Result>,
+  { subject, decide: carryOut, resume, input, made, outcome, answer }: Deciding<Of, Result>,
 ) {
   return answeringMerchant<Of>(async (req, res) => {
     const key = idempotencyKeyOf(req)
     const { note, ...body } = bodyOf(req)
-    const path = req.originalUrl.replace(/[?#].*$/, "")
+    const path = req.originalUrl.replace(/[?#].*/s, "")
     // What is made keeps its own words, and forgets them itself. Otherwise they say why, and ask for nothing.
     const keepsWords = made !== undefined
     const asked = async (): Promise<Json> => inputIn((await input?.(req)) ?? (keepsWords ? sentIn(req) : body))
@@ -71,27 +73,28 @@ export function deciding<Of extends DecisionContract, Result>(
         ? null
         : keyedRequest({ key, operation: `${req.method} ${path}`, input: await asked(), by: actorOf(req).id })
     const result = await once(req.scope, request, async (earlier) => {
-      const { type, id, money = null, look = nothingToSee } = await subject(req)
+      const { type, id, measure = noAmount, look = nothingToSee } = await subject(req)
       return await decide(
         req.scope,
         {
           action: actionOf(decides, body),
           actor: actorOf(req),
           subject: { type, id },
-          money: money && { amount: money.amount, currency: money.currency },
-          total: earlier === null ? money && { amount: money.total, currency: money.currency } : null,
+          isAgreed: earlier !== null,
           note: keepsWords ? null : note,
           asked: Object.fromEntries(Object.entries(body).filter(([name]) => TOLD.has(name))),
           request: { path, body, idempotency_key: key },
           approval: approvalIn(req),
         },
         {
+          measure,
           look,
           carryOut: async () =>
             earlier === null || resume === undefined
               ? await carryOut(req, request)
               : await resume(req, earlier, request),
           made,
+          outcome,
         },
       )
     })
@@ -124,9 +127,21 @@ interface Exported {
   filters: string | null
 }
 
-/** Writes down that somebody takes a list out of the store; before it is given, so that no list leaves unseen. */
+/** So many lists one person takes out in an hour: each is a line of the audit trail, which decisions wait for. */
+export const EXPORTS_PER_HOUR = 100
+
+/**
+ * Writes down that somebody takes a list out of the store; before it is given, so that no list leaves unseen.
+ *
+ * @throws MerchantError `too_many_exports`
+ */
 export async function recordExport(req: AuthenticatedMedusaRequest, { list, ...asked }: Exported): Promise<void> {
-  await resolvePayUnit(req.scope).audit.record(
+  const { audit, limits } = resolvePayUnit(req.scope)
+  const until = await limits.count(`exports:${actorOf(req).id}`, EXPORTS_PER_HOUR)
+  if (until !== null) {
+    throw new MerchantError("too_many_exports", tryAgainAfter(until, new Date()))
+  }
+  await audit.record(
     { action: "list_exported", actor: actorOf(req), subject: { type: "export", id: list }, money: null, note: null },
     { asked },
   )
@@ -137,16 +152,26 @@ export async function aboutTransaction(
   req: AuthenticatedMedusaRequest,
   goesBack: { amount?: number | undefined } | null,
 ): Promise<Subject> {
-  const { manualRefunds } = resolvePayUnit(req.scope)
-  const { id, amount, paid_amount, currency_code: currency } = await transactionOf(req)
-  const before = sum(await manualRefunds.ofTransaction(id))
-  const paid = paid_amount ?? amount
-  const going = goesBack === null ? paid : (goesBack.amount ?? Math.max(0, paid - before))
+  const { id } = await transactionOf(req)
   return {
     ...{ type: "transaction", id },
-    money: { amount: going, total: goesBack === null ? paid : before + going, currency },
+    measure: async () => (goesBack === null ? await wholeMoney(req) : await refundMoney(req, goesBack)),
     look: async () => await lookAtTransaction(req, id),
   }
+}
+
+async function wholeMoney(req: AuthenticatedMedusaRequest) {
+  const { amount, currencyCode: currency } = paidMoney(await transactionOf(req))
+  return { amount, total: amount, currency }
+}
+
+/** What goes back of a payment, all that is left unless told, and what that makes with what went back before. */
+export async function refundMoney(req: AuthenticatedMedusaRequest, goesBack: { amount?: number | undefined }) {
+  const transaction = await transactionOf(req)
+  const { amount: paid, currencyCode: currency } = paidMoney(transaction)
+  const before = sum(await resolvePayUnit(req.scope).manualRefunds.ofTransaction(transaction.id))
+  const amount = goesBack.amount ?? Math.max(0, paid - before)
+  return { amount, total: before + amount, currency }
 }
 
 /** How a payment stands; nothing of it where there is none. */
@@ -171,8 +196,7 @@ export async function aboutInvoice(
   req: AuthenticatedMedusaRequest,
   about: InvoiceMoney | null = null,
 ): Promise<Subject> {
-  const invoice = await invoiceOf(req)
-  const { id, currency_code: currency } = invoice
+  const { id } = await invoiceOf(req)
   const payunit = resolvePayUnit(req.scope)
   // What staff confirmed counts wherever it is by now, also what was too much.
   const figures = async () => {
@@ -187,14 +211,18 @@ export async function aboutInvoice(
     }
   }
   const moneyOf = async ({ amount, installmentId }: InvoiceMoney) => {
-    const [{ paid }, installments] = await Promise.all([figures(), payunit.invoices.installmentsOf(id)])
+    const [invoice, { paid }, installments] = await Promise.all([
+      invoiceOf(req),
+      figures(),
+      payunit.invoices.installmentsOf(id),
+    ])
     const part = installments.find((one) => one.id === installmentId)
     const coming = amount ?? part?.amount ?? Math.max(0, invoice.total_amount - paid)
-    return { amount: coming, total: paid + coming, currency }
+    return { amount: coming, total: paid + coming, currency: invoice.currency_code }
   }
   return {
     ...{ type: "invoice", id },
-    money: about === null ? null : await moneyOf(about),
+    measure: async () => (about === null ? null : await moneyOf(about)),
     look: async () => {
       const [now, { paid, refunded }] = await Promise.all([payunit.invoices.find(id), figures()])
       return { state: now?.state ?? null, paid, refunded }
@@ -211,6 +239,10 @@ export function aboutAccount(req: AuthenticatedMedusaRequest, account: string): 
       return { paused: pause !== null, until: pause?.until?.toISOString() ?? null }
     },
   }
+}
+
+async function noAmount(): Promise<null> {
+  return await Promise.resolve(null)
 }
 
 async function nothingToSee(): Promise<Readonly<Record<string, Json>>> {

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { isPrintable, isPrintableText } from "../gateway"
+import { isPrintable, isPrintableText, isVisible, withoutBidiControls } from "../gateway"
 import { LISTED_MOST } from "../modules/payunit/storage"
 
 /** Of a field in zod's issue: what it must not hold, and its name. Medusa tells staff the sentence alone. */
@@ -8,11 +8,30 @@ const unprintable = {
     `Field '${path.map(String).join(", ")}' must not hold control characters`,
 }
 
+const invisible = {
+  error: ({ path = [] }: { path?: PropertyKey[] | undefined }) =>
+    `Field '${path.map(String).join(", ")}' must hold a visible character`,
+}
+
 /** A text of one line. */
-export const line = (longest: number) => z.string().trim().min(1).max(longest).refine(isPrintable, unprintable)
+export const line = (longest: number) =>
+  z
+    .string()
+    .overwrite(withoutBidiControls)
+    .trim()
+    .min(1)
+    .max(longest)
+    .refine(isPrintable, unprintable)
+    .refine(isVisible, invisible)
 
 /** What somebody writes for others to read, in as many lines as they like. */
-export const note = z.string().trim().min(1).max(1_000).refine(isPrintableText, unprintable)
+export const note = z
+  .string()
+  .overwrite(withoutBidiControls)
+  .trim()
+  .min(1)
+  .max(1_000)
+  .refine(isPrintableText, unprintable)
 
 /** A day, or a moment; optional. */
 export const moment = z

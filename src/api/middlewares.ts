@@ -14,8 +14,10 @@ keepAnswersOutOfCaches()
 
 export default defineMiddlewares({
   routes: [
-    // Without a method: before any route, and for whatever method an address of ours is called by.
-    { matcher: "/hooks/payunit", middlewares: [keepTokenOutOfLog, refuseMalformedUrl] },
+    // Without a method: before any route, and for whatever method an address of ours is called by; and any address, since
+    // one of ours that is misspelled leads nowhere and is logged all the same.
+    { matcher: "/", middlewares: [keepTokenOutOfLog] },
+    { matcher: "/hooks/payunit", middlewares: [refuseMalformedUrl] },
     { matcher: "/store/payunit", middlewares: [keepQueryOutOfLog, refuseMalformedUrl] },
     { matcher: "/admin/payunit", middlewares: [refuseMalformedUrl, refuseCrossSite] },
     // Any body of any type is a notification, and is read by the route itself. Medusa's parser would log the address,

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http"
+import { setImmediate } from "node:timers/promises"
 
 /** As much of a body as is read; real ones have a few hundred bytes. The rest is let pass unread. */
 export const MAX_BYTES = 16 * 1024
@@ -55,10 +56,21 @@ export async function readWhole(request: IncomingMessage, mostBytes: number, ms:
       }
       parts.push(part)
     }
-    return Buffer.concat(parts)
+    return await joined(parts, size)
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** Many parts as one, between which other requests have their turn: all at once, 50 MB would keep these waiting. */
+async function joined(parts: readonly Buffer[], size: number): Promise<Buffer> {
+  const whole = Buffer.allocUnsafe(size)
+  let at = 0
+  for (const part of parts) {
+    at += part.copy(whole, at)
+    await setImmediate()
+  }
+  return whole
 }
 
 /** Reads a body as JSON; undefined if it is none. */

@@ -114,7 +114,7 @@ export class AdminApi {
   }
 
   async #send(method: "GET" | "POST", path: string, { locale, body }: Asked): Promise<Response> {
-    const base = this.#base.href.replace(/[?#].*$/, "").replace(/\/+$/, "")
+    const base = this.#base.href.replace(/[?#].*/s, "").replace(/(?<!\/)\/+$/, "")
     try {
       return await fetch(`${base}${path}`, {
         method,

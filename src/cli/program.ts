@@ -1,13 +1,17 @@
 import { type Command, runCommand } from "./command"
 import type { Terminal } from "./terminal"
+import { auditCommand } from "./audit"
 import { doctorCommand } from "./doctor"
+import { initCommand } from "./init/init"
 import { reconcileCommand } from "./reconcile"
 import { verifyCommand } from "./verify/verify"
 import { packageVersion } from "./version"
 
 /** Every subcommand by its name. */
 const COMMANDS: Readonly<Record<string, Command>> = {
+  audit: auditCommand,
   doctor: doctorCommand,
+  init: initCommand,
   reconcile: reconcileCommand,
   verify: verifyCommand,
 }

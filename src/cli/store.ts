@@ -24,7 +24,25 @@ export interface Store {
   readonly name: string
   health(locale: Locale): Promise<HealthReport>
   reconcile(wanted: Wanted, cursor: string | null): Promise<ReconciledPage>
+  /** @param head a checkpoint that was kept; null for none */
+  verifyAudit(head: string | null): Promise<Verification>
 }
+
+const verification = z.object({
+  lines: z.number(),
+  is_part: z.boolean(),
+  break: z
+    .object({
+      kind: z.enum(["changed", "missing_before", "unknown_key", "missing_at_end", "end_unknown"]),
+      sequence: z.number().nullable(),
+    })
+    .nullable(),
+  head: z.enum(["held", "line_changed", "lines_missing", "signature_unknown"]).nullable(),
+  checkpoint: z.string().nullable(),
+})
+
+/** What came of following the audit trail, and of holding it against a checkpoint. */
+export type Verification = z.output<typeof verification>
 
 const page = z.object({
   transactions: z.array(
@@ -61,5 +79,10 @@ export class RemoteStore implements Store {
     const body =
       "transaction_id" in wanted ? wanted : { from: wanted.from.toISOString(), to: wanted.to.toISOString(), cursor }
     return page.parse(await this.#api.post("/admin/payunit/reconcile", body))
+  }
+
+  async verifyAudit(head: string | null): Promise<Verification> {
+    const query = head === null ? "" : `?${new URLSearchParams({ head }).toString()}`
+    return verification.parse(await this.#api.get(`/admin/payunit/audit/verification${query}`))
   }
 }

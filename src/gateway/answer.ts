@@ -85,9 +85,9 @@ function withoutEnvelope(call: FailedCall, answer: IncomingAnswer): PayUnitError
 /** The cause behind a failed envelope: by its status, and where one status has several causes, by its words. */
 function failureOf(call: FailedCall): PayUnitError {
   const words = call.serviceMessage ?? ""
-  const aboutLink = /\b(link|session|checkout)\b.*\b(expired|no longer valid)\b|\bexpired\b.*\b(link|session)\b/i.test(
-    words,
-  )
+  const aboutLink =
+    isSaidAfter(words, /\b(link|session|checkout)\b/i, /\b(expired|no longer valid)\b/i) ||
+    isSaidAfter(words, /\bexpired\b/i, /\b(link|session)\b/i)
   switch (call.httpStatus) {
     case 401:
     case 403:
@@ -116,6 +116,12 @@ function failureOf(call: FailedCall): PayUnitError {
       }
       return aboutLink ? new ExpiredLinkError(call) : new ValidationError(call)
   }
+}
+
+/** Whether one thing is said, and another behind it. */
+function isSaidAfter(words: string, first: RegExp, then: RegExp): boolean {
+  const start = words.search(first)
+  return start >= 0 && then.test(words.slice(start))
 }
 
 const MAX_WORDS = 200

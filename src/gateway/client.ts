@@ -315,7 +315,7 @@ export function normalizeBaseUrl(baseUrl: string): URL {
   if (!/^https?:$/.test(url.protocol)) {
     throw new TypeError("a base URL begins with https:// or, for a simulator, http://")
   }
-  url.pathname = url.pathname.replace(/\/+$/, "").replace(/\/api$/, "")
+  url.pathname = url.pathname.replace(/(?<!\/)\/+$/, "").replace(/\/api$/, "")
   return url
 }
 

@@ -48,8 +48,17 @@ export { UNREADABLE } from "./contract/envelope"
 export type { AddressRules, Envelope } from "./contract/envelope"
 export { smallestUnit, SUPPORTED_CURRENCIES, toCharge } from "./money"
 export type { Charge, UnchargeableReason } from "./money"
-export { isPrintable, isPrintableText, printable } from "./printable"
-export { maskPhone, normalizePhone, predictOperator } from "./phone"
+export { isPrintable, isPrintableText, isVisible, printable, withoutBidiControls } from "./printable"
+export {
+  comparePhone,
+  localDigits,
+  maskPhone,
+  normalizePhone,
+  payerOf,
+  phoneDigits,
+  predictOperator,
+  refundMask,
+} from "./phone"
 export type { OperatorShortcode } from "./phone"
 export {
   EMPTY_STATUS,

@@ -18,6 +18,22 @@ export function isPrintableText(text: string): boolean {
   return isPrintable(text.replace(/[\t\r\n]/g, " "))
 }
 
+/** Signs that count as letters or symbols and show nothing: fillers of Hangul, and the empty pattern of Braille. */
+const VISIBLE = /(?![\u115f\u1160\u2800\u3164\uffa0])[\p{L}\p{N}\p{P}\p{S}]/u
+
+/** Whether anybody sees something of a text: spaces, marks of direction and of zero width are nothing. */
+export function isVisible(text: string): boolean {
+  return VISIBLE.test(text)
+}
+
+/** Bidirectional controls, which turn the direction of whatever follows them. No name needs one, and it can turn a sum beside the name. */
+const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g
+
+/** A text as it stands beside others on a page or in an e-mail, without what would turn these. */
+export function withoutBidiControls(text: string): string {
+  return text.replace(BIDI_CONTROLS, "")
+}
+
 /**
  * A text as it can be written down, in one line. What stood between words becomes a space, and the rest a sign that shows
  * where it was: a word with something in it must not become another word.

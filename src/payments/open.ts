@@ -428,7 +428,7 @@ async function describe(
   const locale = /^fr\b/i.test(asked ?? "") ? "fr" : "en"
   const names = { whole: pageText("order", locale), tax: pageText("tax", locale) }
   const lines = (listed === null ? null : listedLinesOf(listed, amount)) ?? linesOf(await priced(), amount, names)
-  const fallback = options.itemImageUrl ?? `${options.backendUrl.replace(/\/+$/, "")}${DEFAULT_ITEM_IMAGE_PATH}`
+  const fallback = options.itemImageUrl ?? `${options.backendUrl.replace(/(?<!\/)\/+$/, "")}${DEFAULT_ITEM_IMAGE_PATH}`
   return lines.map((line) => ({
     ...line,
     imageUrl: line.imageUrl !== null && isAllowedAddress(line.imageUrl, options) ? line.imageUrl : fallback,

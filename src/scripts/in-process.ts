@@ -1,10 +1,11 @@
 import type { ExecArgs, MedusaContainer } from "@medusajs/framework/types"
 import { type Command, runCommand } from "../cli/command"
-import type { ReconciledPage, Store, Wanted } from "../cli/store"
+import type { ReconciledPage, Store, Verification, Wanted } from "../cli/store"
 import type { Locale } from "../domain/texts"
 import { examine, type HealthReport } from "../health"
 import { resolvePayUnit } from "../modules/payunit"
 import { triggeredBy } from "../modules/payunit/transactions"
+import { verifyAuditTrail } from "../workflows/decisions"
 import { reconcileOne, reconcilePage } from "../workflows/reconciliation"
 
 /** How many transactions are looked at between two lines of progress. */
@@ -28,6 +29,10 @@ class StoreInProcess implements Store {
     return await triggeredBy("admin", async () =>
       "transaction_id" in wanted ? await this.#one(wanted.transaction_id) : await this.#page(wanted, cursor),
     )
+  }
+
+  async verifyAudit(head: string | null): Promise<Verification> {
+    return await verifyAuditTrail(this.#container, head)
   }
 
   async #one(id: string): Promise<ReconciledPage> {

@@ -77,7 +77,7 @@ function titleOf(page) {
 function words(page) {
   const body = page.replace(/<(style|script)\b.*?<\/\1>/gs, "")
   return body
-    .replace(/<[^>]*>/g, " ")
+    .replace(/<[^<>]*>/g, " ")
     .replace(/\s+/g, " ")
     .trim()
     .slice(0, 300)

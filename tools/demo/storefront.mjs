@@ -94,7 +94,7 @@ export function serveStorefront(built, settings) {
     const type = CONTENT_TYPES[extname(name)]
     // An asset's name tells its content.
     const caching = isAsset ? "public, max-age=31536000, immutable" : "no-cache"
-    const accepted = (request.headers["accept-encoding"] ?? "").split(/\s*,\s*/)
+    const accepted = (request.headers["accept-encoding"] ?? "").split(",").map((name) => name.trim())
     const [encoding, compress] = ENCODINGS.find(([name]) => accepted.includes(name)) ?? []
     const key = `${name} ${encoding ?? ""}`
     if (type !== undefined && !compressed.has(key)) {

@@ -36,7 +36,7 @@ export function readDocument(path) {
      */
     command(beginning) {
       const found = lines.find((line) => line.startsWith(beginning))
-      if (found) return found.replace(/\s+#.*$/, "")
+      if (found) return found.replace(/(?<!\s)\s+#.*/, "")
       throw new Problem(`${path} has no command \`${beginning} …\`. What is tried out is taken from there.`)
     },
   }

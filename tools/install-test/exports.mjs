@@ -1,12 +1,14 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join, sep } from "node:path"
 import { Problem } from "../problem.mjs"
+import { installedFor } from "./layouts.mjs"
 import { run } from "./programs.mjs"
 
 /** Every export of the packages, by their names, with the name of something in it. */
 const EXPORTS = /** @type {Record<string, [path: string, name: string][]>} */ ({
   "medusa-payment-payunit": [
     ["alerts", "verifyAlert"],
+    ["vite", "dashboardPackages"],
     ["gateway", "PayUnitClient"],
     ["workflows", "settleTransactionWorkflow"],
     ["modules/payunit", "default"],
@@ -56,8 +58,8 @@ const RESOLUTIONS = [
  * @returns {Promise<{ files: number }>} How many files of the plugin were loaded.
  */
 export async function tryExports(folder, signal) {
-  for (const name of Object.keys(EXPORTS)) assertKnown(join(folder, "node_modules", name), EXPORTS[name] ?? [])
-  const files = modulesOf(join(folder, "node_modules/medusa-payment-payunit/.medusa/server/src"))
+  for (const name of Object.keys(EXPORTS)) assertKnown(installedFor(folder, name), EXPORTS[name] ?? [])
+  const files = modulesOf(join(installedFor(folder, "medusa-payment-payunit"), ".medusa/server/src"))
   await load([...EXPORTED, ...files.map((path) => [path])], folder, signal)
   await readTypes(folder, signal)
   return { files: files.length }

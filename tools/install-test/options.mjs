@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { Problem } from "../problem.mjs"
 import { projectFolder } from "../project.mjs"
+import { LAYOUTS, MANAGERS } from "./layouts.mjs"
 
 /** @type {{ peerDependencies: Record<string, string>, devDependencies: Record<string, string> }} */
 const { peerDependencies, devDependencies } = JSON.parse(readFileSync(join(projectFolder, "package.json"), "utf8"))
@@ -20,7 +21,9 @@ npm run test:install              packs the packages, looks at them, installs th
 
   --medusa 2.20.0                 with this Medusa; may be given several times
   --medusa preview                with the newest preview of the next Medusa, if there is one
-  --pnpm                          installed by pnpm in place of npm
+  --layout workspace              a workspace of backend and storefront, or alone: a backend; by default the newest
+                                  Medusa in a workspace, and others alone
+  --manager pnpm                  installed by pnpm or yarn in place of npm
   --develop                       also starts it as \`medusa develop\` does, and looks at the dashboard there
   --package-only                  only packs and looks at the packages, and tries \`payunit verify\` from them: no store
   --keep                          leaves the projects where they were made, and says where
@@ -32,7 +35,7 @@ DATABASE_URL=postgres://user:password@localhost:5432/postgres
 
 /**
  * @param {string[]} given
- * @returns {{ versions: string[], manager: import("./store.mjs").Manager, develop: boolean, packageOnly: boolean, keep: boolean } | "help"}
+ * @returns {{ versions: string[], manager: import("./layouts.mjs").Manager, layout: import("./layouts.mjs").Layout | null, develop: boolean, packageOnly: boolean, keep: boolean } | "help"}
  * @throws {Problem} For what cannot be understood.
  */
 export function readOptions(given) {
@@ -43,8 +46,25 @@ export function readOptions(given) {
     if (version !== "preview" && !/^\d+\.\d+\.\d+(-[\w.-]+)?$/.test(version))
       throw new Problem(`--medusa takes a version like 2.21.2, or preview, not "${version}".`)
   }
-  const manager = values.pnpm ? "pnpm" : "npm"
-  return { versions, manager, develop: values.develop, packageOnly: values["package-only"], keep: values.keep }
+  const manager = oneOf(
+    "--manager",
+    values.manager,
+    /** @type {import("./layouts.mjs").Manager[]} */ (Object.keys(MANAGERS)),
+  )
+  const layout = values.layout === undefined ? null : oneOf("--layout", values.layout, LAYOUTS)
+  return { versions, manager, layout, develop: values.develop, packageOnly: values["package-only"], keep: values.keep }
+}
+
+/**
+ * @template {string} Name
+ * @param {string} option
+ * @param {string} given
+ * @param {readonly Name[]} names
+ */
+function oneOf(option, given, names) {
+  const name = names.find((one) => one === given)
+  if (name === undefined) throw new Problem(`${option} takes ${names.join(" or ")}, not "${given}".`)
+  return name
 }
 
 /** @param {string[]} given */
@@ -54,7 +74,8 @@ function parse(given) {
       args: given,
       options: {
         medusa: { type: "string", multiple: true },
-        pnpm: { type: "boolean", default: false },
+        manager: { type: "string", default: "npm" },
+        layout: { type: "string" },
         develop: { type: "boolean", default: false },
         "package-only": { type: "boolean", default: false },
         keep: { type: "boolean", default: false },

@@ -135,8 +135,12 @@ async function typeFindings(data, behindPatterns) {
 async function publintFindings(data) {
   const tarball = /** @type {ArrayBuffer} */ (data.buffer)
   const { messages, pkg } = await publint({ pack: { tarball }, strict: true, level: "suggestion" })
-  return messages.map((message) => {
+  // npm lists these for approval, and some people's npm runs none.
+  const scripts = Object.keys(pkg.scripts ?? {}).filter((name) => /^(pre|post)?install$|^prepare$/.test(name))
+  const atInstallation = scripts.map((name) => `scripts: ${name} belongs to whoever installs a package`)
+  const told = messages.map((message) => {
     const words = formatMessage(message, pkg) ?? ""
     return `publint: ${message.code} ${message.path.join(".")} ${words}`
   })
+  return [...told, ...atInstallation]
 }

@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { storeApi } from "../demo/store-api.mjs"
 import { Problem } from "../problem.mjs"
+import { installedFor } from "./layouts.mjs"
 import { run } from "./programs.mjs"
 
 /** The job runs every quarter of a minute. */
@@ -19,7 +20,7 @@ const TOTAL = 12_500 + 1000
  * @returns {Promise<number>} How many pages and widgets.
  */
 export async function findPluginInDashboard(folder, url) {
-  const bundle = join(folder, "node_modules/medusa-payment-payunit/.medusa/server/src/admin/index.mjs")
+  const bundle = join(installedFor(folder, "medusa-payment-payunit"), ".medusa/server/src/admin/index.mjs")
   const ours = readFileSync(bundle, "utf8")
   const widgets = [...ours.matchAll(/widgetId:\s*"([^"]+)"/g)].map(([, id = ""]) => id)
   const pages = [...ours.matchAll(/path:\s*"([^"]+)",\s*handle\b/g)].map(([, path = ""]) => path)
@@ -88,13 +89,23 @@ async function textAt(url) {
 }
 
 /**
+ * The user of the admin.
+ *
+ * @param {string} command The one that made them.
+ */
+export function userOf(command) {
+  const [, email = "", password = ""] = /--email (\S+) --password (\S+)/.exec(command) ?? []
+  return { email, password }
+}
+
+/**
  * Logs in, and gets a secret key as somebody would under Settings → Secret API Keys.
  *
  * @param {string} url
  * @param {string} command The one that made the admin's user.
  */
 export async function secretKey(url, command) {
-  const [, email, password] = /--email (\S+) --password (\S+)/.exec(command) ?? []
+  const { email, password } = userOf(command)
   const { token } = await storeApi(url, {})("POST", "/auth/user/emailpass", { email, password })
   const ask = storeApi(url, { authorization: `Bearer ${String(token)}` })
   const { api_key } = await ask("POST", "/admin/api-keys", { title: "Doctor", type: "secret" })

@@ -11,8 +11,9 @@ import { Problem, wordsFor } from "../problem.mjs"
 import { readDocument } from "./document.mjs"
 import { tryExports } from "./exports.mjs"
 import { HELP, readOptions } from "./options.mjs"
+import { installedFor } from "./layouts.mjs"
 import { judgePackage, packAll } from "./package.mjs"
-import { tryOtherRouter } from "./other-router.mjs"
+import { openPages } from "./pages.mjs"
 import { run, start } from "./programs.mjs"
 import {
   askDoctor,
@@ -58,7 +59,7 @@ if (!signal.aborted) {
 process.exit()
 
 /** @param {Exclude<ReturnType<typeof readOptions>, "help">} options */
-async function testInstallation({ versions, manager, develop, packageOnly }) {
+async function testInstallation({ versions, manager, layout, develop, packageOnly }) {
   const packed = await step("Packages packed", () => packAll(scratch, signal))
   for (const one of packed) {
     await step(`Package of the ${one.name} looked at`, () => judgePackage(one))
@@ -78,8 +79,9 @@ async function testInstallation({ versions, manager, develop, packageOnly }) {
     }
     say(`\nMedusa ${version}`)
     try {
-      const isLast = wanted === versions.at(-1) && wanted !== "preview"
-      console.log(`✓ Medusa ${version}: ${await testStore(version, packed, { manager, develop, isLast })}`)
+      const usual = wanted === versions.at(-1) && wanted !== "preview" ? "workspace" : "alone"
+      const how = { manager, develop, layout: layout ?? usual }
+      console.log(`✓ Medusa ${version}: ${await testStore(version, packed, how)}`)
       passed += 1
     } catch (error) {
       signal.throwIfAborted()
@@ -96,23 +98,23 @@ async function testInstallation({ versions, manager, develop, packageOnly }) {
  *
  * @param {string} version
  * @param {import("./package.mjs").Packed[]} packed
- * @param {{ manager: import("./store.mjs").Manager, develop: boolean, isLast: boolean }} how
+ * @param {{ manager: import("./layouts.mjs").Manager, layout: import("./layouts.mjs").Layout, develop: boolean }} how
  * @returns {Promise<string>} What was seen.
  */
-async function testStore(version, packed, { manager, develop, isLast }) {
+async function testStore(version, packed, { manager, layout, develop }) {
   const guide = readDocument("docs/getting-started.md")
-  const folder = join(scratch, `medusa-${version}`)
+  const root = join(scratch, `medusa-${version}`)
   const server = await step("Postgres started", () => chooseDatabaseServer({ log: say }))
   closeAtEnd("Postgres", () => server.stop())
   const database = await makeDatabase(server, { fresh: true })
   closeAtEnd("The database", () => database.drop())
   const [port, simulatorPort] = [await freePort(), await freePort()]
   const url = `http://localhost:${String(port)}`
-  const here = { folder, signal }
-
-  await step("Project made and packages installed", () =>
-    makeStore({ ...here, version, manager, packed, guide, databaseUrl: database.url, port, simulatorPort }),
+  const project = { root, layout, version, manager, packed, guide, databaseUrl: database.url, port, simulatorPort }
+  const folder = await step(`Project made (${layout}) and packages installed by ${manager}`, () =>
+    makeStore({ ...project, signal }),
   )
+  const here = { folder, signal }
   const { files } = await step("Exports loaded, types read", () => tryExports(folder, signal))
 
   const simulator = `${guide.command("npx payunit-simulator")} --port ${String(simulatorPort)}`
@@ -140,32 +142,27 @@ async function testStore(version, packed, { manager, develop, isLast }) {
   const built = join(folder, ".medusa/server")
   copyFileSync(join(folder, ".env"), join(built, ".env"))
   const production = { folder: built, signal, environment: { NODE_ENV: "production", PORT: String(port) } }
-  const store = await step("Store started", () => start("npm run start", production, () => isUp(url)))
+  await step("Store started", () => start("npm run start", production, () => isUp(url)))
   const inDashboard = await step("Dashboard looked at", () => findPluginInDashboard(folder, url))
 
   const bought = await step("Something bought", () => run(buy, { ...here, environment: { STORE: url } }))
   if (!bought.includes("Order number 1")) throw new Problem(`buy.mjs came to no order:\n${bought}`)
+  const opened = await step("Pages opened in a browser", () => openPages(url, makeUser))
   const key = await secretKey(url, makeUser)
   await step("Order looked at", () => checkOrder(url, key))
   await step("Job awaited", () => untilJobRan(url, key, signal))
   const doctor = guide.command("npx payunit doctor").replace("http://localhost:9000", url)
   const warnings = await step("Doctor asked", () => askDoctor(doctor, key, here))
-  const script = readDocument("docs/operations.md").command("npx medusa exec")
+  const script = readDocument("docs/operations.md")
+    .command("npx medusa exec")
+    .replace("./node_modules/medusa-payment-payunit", installedFor(folder, "medusa-payment-payunit"))
   await step("Doctor run within the store", async () => {
     const said = await run(script, here)
     if (!/PayUnit at \S+: 0 failed/.test(said)) throw new Problem(`The doctor says:\n${said}`)
   })
-  const isRouterTried = isLast && manager === "npm"
-  if (isRouterTried) {
-    await store.stop()
-    const line = await step("Another router installed, store and doctor asked", () =>
-      tryOtherRouter({ ...here, production, doctor, key, isUp: () => isUp(url) }),
-    )
-    say(line.trim())
-  }
   return (
     `${String(files)} files loaded, types read in three ways, ${String(inDashboard)} pages and widgets in the ` +
-    `dashboard${develop ? ", which is there while developing too" : ""}, one order paid and captured${isRouterTried ? ", another router told" : ""}, nothing failed for the doctor (warnings: ${warnings})`
+    `dashboard${develop ? ", which is there while developing too" : ""}, ${String(opened)} opened in a browser, one order paid and captured, nothing failed for the doctor (warnings: ${warnings})`
   )
 }
 

@@ -1,31 +1,24 @@
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { appendFileSync, copyFileSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { PACKAGES } from "../packages.mjs"
+import { Problem } from "../problem.mjs"
 import { projectFolder } from "../project.mjs"
 import { readDocument } from "./document.mjs"
+import { MANAGERS, writeLayout } from "./layouts.mjs"
 import { run } from "./programs.mjs"
 
 /**
- * @param {string} folder Within the project.
- * @returns {{ name: string, devDependencies: Record<string, string>, overrides: Record<string, string> }}
+ * @param {string} folder Within this repository.
+ * @returns {{ name: string }}
  */
 const manifestOf = (folder) => JSON.parse(readFileSync(join(projectFolder, folder, "package.json"), "utf8"))
 
-const ours = manifestOf(".")
-
-/** What installs, by the program's name: a project's packages, and one more. */
-const MANAGERS = {
-  npm: {
-    install: "npm install --prefer-offline --no-audit --no-fund --loglevel=error",
-    add: "npm install --prefer-offline --no-audit --no-fund --loglevel=error",
-  },
-  pnpm: { install: "npx --yes pnpm@10 install --prefer-offline", add: "npx --yes pnpm@10 add --prefer-offline" },
-}
-
-/** @typedef {keyof typeof MANAGERS} Manager */
-
-/** What create-medusa-app puts where getting started has "as it was". */
+/**
+ * What create-medusa-app puts where getting started has "as it was"; and cookies without HTTPS, or a browser cannot log in to
+ * what runs as in production here.
+ */
 const PROJECT_CONFIG = `databaseUrl: process.env.DATABASE_URL,
+    cookieOptions: { secure: false, sameSite: "lax" },
     http: {
       storeCors: process.env.STORE_CORS!,
       adminCors: process.env.ADMIN_CORS!,
@@ -33,6 +26,17 @@ const PROJECT_CONFIG = `databaseUrl: process.env.DATABASE_URL,
       jwtSecret: process.env.JWT_SECRET,
       cookieSecret: process.env.COOKIE_SECRET,
     },`
+
+const PROJECT = `import { loadEnv, defineConfig } from '@medusajs/framework/utils'
+
+loadEnv(process.env.NODE_ENV || 'development', process.cwd())
+
+module.exports = defineConfig({
+  projectConfig: {
+    ${PROJECT_CONFIG}
+  }
+})
+`
 
 const TSCONFIG = {
   compilerOptions: {
@@ -60,28 +64,28 @@ const TSCONFIG = {
 
 /**
  * A new Medusa project as create-medusa-app makes one, from nothing but what the registry has, with the
- * packages installed and the plugin configured as getting started says.
+ * packages installed and the plugin configured: by hand as getting started says, or by `payunit init`.
  *
  * @param {object} options
- * @param {string} options.folder
+ * @param {string} options.root
+ * @param {import("./layouts.mjs").Layout} options.layout
  * @param {string} options.version Of Medusa.
- * @param {Manager} options.manager
+ * @param {import("./layouts.mjs").Manager} options.manager
  * @param {import("./package.mjs").Packed[]} options.packed
  * @param {ReturnType<typeof import("./document.mjs").readDocument>} options.guide
  * @param {string} options.databaseUrl
  * @param {number} options.port
  * @param {number} options.simulatorPort
  * @param {AbortSignal} options.signal
+ * @returns {Promise<string>} The folder that Medusa runs in.
  */
-export async function makeStore({ folder, version, manager, packed, guide, databaseUrl, port, simulatorPort, signal }) {
-  mkdirSync(join(folder, "src/scripts"), { recursive: true })
+export async function makeStore({ packed, guide, databaseUrl, port, simulatorPort, signal, ...project }) {
+  const { layout, root, manager } = project
+  const folder = writeLayout(project)
   const write = (/** @type {string} */ path, /** @type {string} */ text) => writeFileSync(join(folder, path), text)
-  write("package.json", JSON.stringify(projectOf(version), null, 2))
   write("tsconfig.json", JSON.stringify(TSCONFIG, null, 2))
-  const { install: installAll, add } = MANAGERS[manager]
-  if (manager === "pnpm") write(".npmrc", guide.block("ini", "public-hoist-pattern"))
-  else if (version.includes("-")) write(".npmrc", readDocument("docs/upgrading.md").block("ini", "legacy-peer-deps"))
-  await run(installAll, { folder, signal })
+  const { install: installAll, add, save } = MANAGERS[manager]
+  await run(installAll, { folder: root, signal })
 
   const kit = readDocument("docs/storefront.md")
   const commands = [
@@ -91,21 +95,15 @@ export async function makeStore({ folder, version, manager, packed, guide, datab
   ]
   const install = (/** @type {string} */ command) =>
     packed
-      .reduce((text, { name, file }) => text.replace(manifestOf(PACKAGES[name]).name, `file:${file}`), command)
+      .reduce((text, { name, file }) => {
+        const published = manifestOf(PACKAGES[name]).name
+        return text.replace(published, manager === "yarn" ? `${published}@file:${file}` : `file:${file}`)
+      }, command)
       .replace("npm install", add)
+      .replace("--save-dev", save)
   for (const command of commands) await run(install(command), { folder, signal })
 
   const store = `http://localhost:${String(port)}`
-  const config = guide
-    .block("ts", "defineConfig")
-    .replace("// … as it was", PROJECT_CONFIG)
-    // What is built is started as in production, and has a simulator to pay through.
-    .replace("mode: process.env.PAYUNIT_MODE,", "$&\n        allowTestMode: true,")
-  const environment = guide
-    .block("sh", "PAYUNIT_API_PASSWORD=")
-    .replace("http://localhost:9000", store)
-    .replace("127.0.0.1:4010", `127.0.0.1:${String(simulatorPort)}`)
-  write("medusa-config.ts", config)
   write(
     ".env",
     [
@@ -114,40 +112,29 @@ export async function makeStore({ folder, version, manager, packed, guide, datab
       "COOKIE_SECRET=supersecret",
       "STORE_CORS=http://localhost:8000",
       `ADMIN_CORS=${store}`,
+      // A new one's last line has no end.
       `AUTH_CORS=http://localhost:8000,${store}`,
-      environment,
     ].join("\n"),
   )
+  if (layout === "workspace") {
+    write("medusa-config.ts", PROJECT)
+    await run(`${guide.command("npx payunit init")} --yes`, { folder, signal })
+    const again = await run(`${guide.command("npx payunit init")} --yes`, { folder, signal })
+    if (!again.includes("Nothing to change")) throw new Problem(`payunit init changes a store twice:\n${again}`)
+  } else {
+    write("medusa-config.ts", guide.block("ts", "defineConfig").replace("// … as it was", PROJECT_CONFIG))
+    appendFileSync(join(folder, ".env"), `\n${guide.block("sh", "PAYUNIT_API_PASSWORD=")}`)
+  }
+  const edit = (/** @type {string} */ path, /** @type {[from: string, to: string][]} */ ...changes) =>
+    write(
+      path,
+      changes.reduce((text, [from, to]) => text.replace(from, to), readFileSync(join(folder, path), "utf8")),
+    )
+  edit(".env", ["http://localhost:9000", store], ["127.0.0.1:4010", `127.0.0.1:${String(simulatorPort)}`])
+  // What is built is started as in production, and has a simulator to pay through.
+  edit("medusa-config.ts", ["mode: process.env.PAYUNIT_MODE,", "$&\n        allowTestMode: true,"])
   write("src/scripts/cameroon.ts", guide.block("ts", "export default async function cameroon"))
   write("buy.mjs", guide.block("js", "/store/payment-collections"))
   copyFileSync(new URL("load-exports.mjs", import.meta.url), join(folder, "load-exports.mjs"))
-}
-
-/**
- * The tools beside Medusa in the versions that this project is built with, and with its overrides: the newest of a day
- * may lack the binary for some platform, which would be the tool's fault and not the plugin's.
- *
- * @param {string} version
- */
-function projectOf(version) {
-  const tools = ["@swc/core", "@types/node", "@types/react", "@types/react-dom", "react", "react-dom", "typescript"]
-  return {
-    name: "my-shop",
-    version: "0.0.1",
-    private: true,
-    scripts: { build: "medusa build", start: "medusa start" },
-    dependencies: {
-      "@medusajs/admin-sdk": version,
-      "@medusajs/cli": version,
-      "@medusajs/framework": version,
-      "@medusajs/medusa": version,
-    },
-    devDependencies: {
-      ...Object.fromEntries(tools.map((name) => [name, ours.devDependencies[name]])),
-      "ts-node": "^10.9.2",
-      vite: "^7.0.0",
-    },
-    overrides: ours.overrides,
-    pnpm: { overrides: ours.overrides },
-  }
+  return folder
 }

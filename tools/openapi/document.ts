@@ -189,6 +189,8 @@ const APPROVAL: Parameter = {
 /** What any decision about money may answer, since a second person may be asked first. */
 const OF_DECISIONS: Refusals = {
   approval_required: "Nothing was done: `approval_id` names what waits for a second person.",
+  refund_not_approved: "The same of a refund, which is agreed to before it is sent.",
+  approval_waits: "",
   approval_not_found: "",
   approval_not_yours: "",
   approval_over: "",

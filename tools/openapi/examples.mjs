@@ -167,7 +167,7 @@ const REPLACED = /** @type {[RegExp, string][]} */ ([
   [/\b20\d\d-\d\d\b(?!-)/g, "2026-01"],
   [/\b[0-9a-f]{32,}\b/g, "9f86d081884c7d65…"],
   // What addresses of PayUnit's pages are sealed by.
-  [/(?:[A-Za-z0-9+/]|%2[BF]){60,}(?:=|%3D){0,2}/g, "pUdBQgcdzDcz97VMsWwE3w…"],
+  [/(?<![A-Za-z0-9+/%])(?:[A-Za-z0-9+/]|%2[BF]){60,}(?:=|%3D){0,2}/g, "pUdBQgcdzDcz97VMsWwE3w…"],
   // Ids: what they are of stays.
   [
     /\b((?:[A-Z]+_)?[a-z]+(?:_[a-z]+)*)_(?:[0-9A-Z]{20,}|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|[0-9A-Za-z]{18})(?![0-9A-Za-z])/g,

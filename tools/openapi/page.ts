@@ -233,6 +233,8 @@ const COMMON = new Set([
   "cross_site",
   "not_json",
   "approval_required",
+  "refund_not_approved",
+  "approval_waits",
   "approval_not_found",
   "approval_not_yours",
   "approval_over",

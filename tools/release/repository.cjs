@@ -13,7 +13,7 @@ function repositoryAddress(given) {
     .trim()
     .replace(/^git\+/, "")
     .replace(/^(?:ssh:\/\/)?git@([\w.-]+)[:/]/, "https://$1/")
-    .replace(/\/+$/, "")
+    .replace(/(?<!\/)\/+$/, "")
     .replace(/\.git$/, "")
   return /^https:\/\/[\w.-]+(?:\/[\w.-]+)+$/.test(text) ? text : undefined
 }

@@ -1,5 +1,6 @@
 const { writeFileSync } = require("node:fs")
 const { join, relative } = require("node:path")
+const { stripVTControlCharacters } = require("node:util")
 
 const project = join(__dirname, "../..")
 
@@ -74,16 +75,26 @@ function resultsOf(results) {
     // A suite that could not even run counts as one failure.
     failed: numFailedTests + numRuntimeErrorTestSuites,
     skipped: numPendingTests + numTodoTests,
-    suites: results.testResults.map(({ testFilePath, perfStats, testResults }) => ({
+    suites: results.testResults.map(({ testFilePath, perfStats, testResults, testExecError }) => ({
       file: relative(project, testFilePath),
       seconds: (perfStats.end - perfStats.start) / 1000,
-      tests: testResults.map(({ fullName, duration, status }) => ({
+      ...(testExecError && { error: firstLines(testExecError.message) }),
+      tests: testResults.map(({ fullName, duration, status, failureMessages }) => ({
         name: fullName,
         status,
         seconds: (duration ?? 0) / 1000,
+        ...(failureMessages.length > 0 && { error: firstLines(failureMessages[0]) }),
       })),
     })),
   }
+}
+
+/** How many characters of an error are repeated at a run's end. */
+const ERROR_LENGTH = 400
+
+/** @param {string | undefined} message */
+function firstLines(message = "") {
+  return stripVTControlCharacters(message).slice(0, ERROR_LENGTH)
 }
 
 function corePath() {

@@ -11,7 +11,7 @@ import { groupsOf } from "./groups.mjs"
 import { jestProgram, runJest } from "./jest.mjs"
 import { onPostgres } from "./on-postgres.mjs"
 import { watchTests } from "./watch.mjs"
-import { secondsOfSuites, slowest, summary } from "./summary.mjs"
+import { failures, secondsOfSuites, slowest, summary } from "./summary.mjs"
 
 const HELP = `
 npm test                     all tests: builds the plugin and starts a Postgres for them. Those that take long, and the
@@ -107,6 +107,8 @@ async function runAll(groups, environment) {
     mkdirSync(dirname(DURATIONS), { recursive: true })
     writeFileSync(DURATIONS, JSON.stringify({ ...durations(), ...secondsOfSuites(runs) }, null, 1))
   }
+  const failed = failures(runs)
+  if (failed.length > 0) console.log(`Failed:\n\n${failed.join("\n\n")}\n`)
   console.log(summary(runs))
   return code
 }

@@ -7,7 +7,13 @@ import { basename } from "node:path"
  * @property {number} passed
  * @property {number} failed
  * @property {number} skipped
- * @property {{ file: string, seconds: number, tests: { name: string, status: string, seconds: number }[] }[]} suites
+ * @property {Suite[]} suites
+ *
+ * @typedef {object} Suite
+ * @property {string} file
+ * @property {number} seconds
+ * @property {string} [error] Why it could not even run.
+ * @property {{ name: string, status: string, seconds: number, error?: string }[]} tests
  */
 
 /** How many of the slowest tests are told. */
@@ -42,6 +48,23 @@ export function slowest(runs) {
     .sort((a, b) => b.seconds - a.seconds)
     .slice(0, SLOWEST)
     .map(({ file, name, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${basename(file)}: ${name}`)
+}
+
+/**
+ * The tests that failed and the suites that could not run, each with its error: what a long run said of them is far above.
+ *
+ * @param {readonly Results[]} runs
+ */
+export function failures(runs) {
+  return runs
+    .flatMap(({ suites }) => suites)
+    .flatMap(({ file, error, tests }) => [
+      ...(error === undefined ? [] : [{ name: basename(file), error }]),
+      ...tests
+        .filter(({ status }) => status === "failed")
+        .map(({ name, error = "" }) => ({ name: `${basename(file)}: ${name}`, error })),
+    ])
+    .map(({ name, error }) => `${name}\n${error.replace(/^/gm, "    ")}`)
 }
 
 /**

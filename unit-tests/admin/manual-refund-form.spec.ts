@@ -1,5 +1,5 @@
 import { amountOf } from "../../src/admin/shared/lib/amounts"
-import { manualRefundForm } from "../../src/admin/payments/lib/manual-refund-form"
+import { asksFirst, manualRefundForm } from "../../src/admin/payments/lib/manual-refund-form"
 import { Refusal } from "../../src/admin/shared/lib/refusal"
 import { isRecordedAlready } from "../../src/admin/shared/lib/refusal"
 import { POST as refund } from "../../src/api/admin/payunit/transactions/[id]/refunds/contract"
@@ -22,7 +22,7 @@ it.each([
 
 const form = { amount: "500", by_payunit: false, method: "cash", reference: "", note: "", phone: "" }
 const PAYER = { payerMask: "6•• ••• •56" }
-const rules = { left: 500, currencyCode: "xaf", resolves: false }
+const rules = { left: 500, currencyCode: "xaf", resolves: false, above: null, before: 0, keeps: false }
 
 it.each([
   ["all of it", form, rules, {}],
@@ -63,8 +63,33 @@ it.each([
 
 /** The request that a form makes. */
 function sentOf(typed: typeof form): unknown {
-  return JSON.parse(JSON.stringify(manualRefundForm({ ...rules, left: 2_500 }).parse(typed)))
+  const { asks: _asks, ...sent } = manualRefundForm({ ...rules, left: 2_500 }).parse(typed)
+  return JSON.parse(JSON.stringify(sent))
 }
+
+const LIMITED = { ...rules, left: 2_500, above: 1_000 }
+
+it.each([
+  ["the limit", { ...form, amount: "1000" }, LIMITED, false],
+  [
+    "more than the limit, with a reason and no method",
+    { ...form, amount: "1001", method: "", note: "Torn" },
+    LIMITED,
+    true,
+  ],
+  ["more with what went back before", { ...form, amount: "400", note: "Torn" }, { ...LIMITED, before: 601 }, true],
+  ["less, once a colleague agreed", { ...form, amount: "2000" }, { ...LIMITED, above: null }, false],
+])("%s: whether a colleague is asked first", (_, typed, given, asks) => {
+  expect(manualRefundForm(given).parse(typed)).toMatchObject({ asks })
+  expect(asksFirst(given, typed.amount)).toBe(asks)
+})
+
+it("a colleague is asked with a reason, and what was agreed to in part is kept with a note", () => {
+  const asked = { ...form, amount: "1001", note: " " }
+  expect(mistakesIn(manualRefundForm(LIMITED), asked)).toEqual({ note: "refundApproval.reasonRequired" })
+  const kept = { ...rules, resolves: true, keeps: true }
+  expect(mistakesIn(manualRefundForm(kept), form)).toEqual({ note: "form.noteRequired" })
+})
 
 it("the request has no blanks, nothing of what was left empty, and no phone number", () => {
   const typed = { ...form, amount: " 2 500 ", method: " cash ", reference: " ", phone: "677123456" }

@@ -1,4 +1,5 @@
-import { payerOf, wayBack } from "../../src/admin/payments/lib/refund-payer"
+import { wayBack } from "../../src/admin/payments/lib/refund-way"
+import { payerOf, refundMask } from "../../src/gateway/phone"
 
 it.each([
   ["CM_MTNMOMO", "mtn"],
@@ -22,4 +23,14 @@ it.each([
   ["a customer abroad", "6•• ••• •01", "+33 6 12 34 56 01", "other"],
 ] as const)("%s", (_situation, mask, phone, payer) => {
   expect(payerOf(mask, phone)).toBe(payer)
+})
+
+it.each([
+  ["6•• ••• •01", "699000055", "6•• ••• •01"],
+  ["6•• ••• •01", null, "6•• ••• •01"],
+  [null, "+237 677 12 34 56", "6•• ••• •56"],
+  [null, "no number", null],
+  [null, null, null],
+])("what was paid by %j, of a customer with %j, goes back to %j", (mask, phone, to) => {
+  expect(refundMask(mask, phone)?.replace(/.*(?=\d\d$)/, "6•• ••• •") ?? null).toBe(to)
 })

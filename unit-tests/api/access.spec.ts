@@ -31,7 +31,7 @@ it("only what somebody may do is told to everybody", () => {
 })
 
 /** Where the route itself looks whether whoever asks may do what they answer to; and where only the audit trail is written. */
-const LOOKS_ITSELF = ["/admin/payunit/approvals/:id/refuse"]
+const LOOKS_ITSELF = ["/admin/payunit/approvals/:id/approve", "/admin/payunit/approvals/:id/refuse"]
 const ONLY_WRITES_DOWN = ["/admin/payunit/exports"]
 
 it("whatever changes something takes more than reading", () => {
@@ -51,6 +51,7 @@ const NO_DECISIONS = [
   "/admin/payunit/invoices/:id/check",
   "/admin/payunit/alerts",
   "/admin/payunit/statements/preview",
+  "/admin/payunit/transactions/:id/refunds/approval",
   ...LOOKS_ITSELF,
   ...ONLY_WRITES_DOWN,
 ]

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { maskPhone, normalizePhone, predictOperator } from "../../src/gateway"
+import { comparePhone, maskPhone, normalizePhone, predictOperator } from "../../src/gateway"
 
 describe("normalizePhone", () => {
   it.each([
@@ -98,5 +98,25 @@ describe("maskPhone", () => {
         expect(maskPhone(phone).replace(/[^\d]/g, "")).toBe(`6${phone.slice(-2)}`)
       }),
     )
+  })
+})
+
+describe("comparePhone", () => {
+  it.each([
+    ["670.00.00.01", "same"],
+    ["+237 (0) 670-000-001", "same"],
+    ["00237\u00a0670\u202f000\u2009001", "same"],
+    ["0670000001", "same"],
+    ["\u202a+237670000001\u202c", "same"],
+    ["6\u200b7\u200c0\u200d0\u200e0\u200f0\u206600\u20691\ufeff", "same"],
+    ["\u0666\u0667\u0660\u0660\u0660\u0660\u0660\u0660\u0661", "same"],
+    ["\uff16\uff17\uff10\uff10\uff10\uff10\uff10\uff10\uff11", "same"],
+    ["Ada: 670000001 (evenings)", "same"],
+    ["670000001 / 690000009", "unclear"],
+    ["670000001 ext. 2", "unclear"],
+    ["670000002", "other"],
+    ["", "other"],
+  ])("%j is %s", (typed, fit) => {
+    expect(comparePhone(typed, "670000001")).toBe(fit)
   })
 })

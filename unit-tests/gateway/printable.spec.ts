@@ -1,4 +1,11 @@
-import { isPrintable, isPrintableText, printable, printableJson } from "../../src/gateway/printable"
+import {
+  isPrintable,
+  isPrintableText,
+  printable,
+  printableJson,
+  isVisible,
+  withoutBidiControls,
+} from "../../src/gateway/printable"
 
 describe("a text as it can be written down", () => {
   it.each([
@@ -31,4 +38,22 @@ describe("a text as it can be written down", () => {
     const made = printableJson(given)
     expect(JSON.stringify(made)).toBe('{"a\uFFFD":["b\uFFFD",{"c":"d ","__proto__":{"e":1}}],"f":[1,true,null]}')
   })
+})
+
+it.each([
+  ["Ada", true],
+  ["\u202eAda", true],
+  ["店", true],
+  ["🙂", true],
+  ["", false],
+  [" \u00a0", false],
+  ["\u200b\u200d\u2060\ufeff", false],
+  ["\u202e\u202c", false],
+  ["\u3164\u2800", false],
+])("%j shows something: %s", (text, isSeen) => {
+  expect(isVisible(text)).toBe(isSeen)
+})
+
+it("what would turn the text behind it is left out, and nothing else", () => {
+  expect(withoutBidiControls("Ada \u202e005\u2066 FCFA é")).toBe("Ada 005 FCFA é")
 })

@@ -297,18 +297,30 @@ situations(job, [
   ],
 ])
 
+const CONFIGURATION = "/shop/medusa-config.ts"
+
 situations(adminPackages, [
-  ["shared", { others: [] }, "ok", "share theirs"],
-  ["no dashboard", { others: null }, "ok", "no dashboard"],
+  ["shared", { packages: { others: [], configuration: CONFIGURATION } }, "ok", "share theirs"],
+  ["no dashboard", { packages: null }, "ok", "no dashboard"],
   [
     "another router",
-    { others: [{ name: "react-router-dom", dashboard: "7.18.2", plugin: "6.30.4" }] },
+    {
+      packages: {
+        others: [{ name: "react-router-dom", dashboard: "7.18.2", plugin: "6.30.4" }],
+        configuration: CONFIGURATION,
+      },
+    },
     "warning",
-    '`"react-router-dom": "7.18.2"`',
+    "npx payunit init`, which adds `admin: { vite: dashboardPackages }` to /shop/medusa-config.ts",
   ],
   [
     "none for the pages",
-    { others: [{ name: "@medusajs/ui", dashboard: "4.2.6", plugin: null }] },
+    {
+      packages: {
+        others: [{ name: "@medusajs/ui", dashboard: "4.2.6", plugin: null }],
+        configuration: CONFIGURATION,
+      },
+    },
     "warning",
     "the dashboard has 4.2.6, the pages none",
   ],

@@ -32,11 +32,11 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(place, { recursive: true, force: true }))
 
-async function add(words: string[] = ["--yes"], answer: string | null = null) {
+async function add(words: string[] = ["--yes"], answer: string | null = null, version = "1.2.3") {
   const said: string[] = []
   const code = await run(["add", shop, ...words], {
     templates,
-    version: "1.2.3",
+    version,
     say: (text) => said.push(text),
     ask: answer === null ? null : async () => answer,
   })
@@ -214,6 +214,32 @@ describe("payunit-storefront add", () => {
     expect(partly.said).toContain(said)
     expect(existsSync(join(shop, "src/app/[countryCode]/(main)/payment-return/page.tsx"))).toBe(true)
     expect(files()[path]).toBe(before[path])
+  })
+
+  it("keeps the starter's cart closed where a payment has emptied it, and leaves another alone", async () => {
+    const path = join(shop, "src/modules/layout/components/cart-dropdown/index.tsx")
+    const opening = (condition: string) =>
+      `"use client"\nexport const Cart = ({ totalItems, itemRef, pathname, open }: any) => {\n  if (${condition}) {\n    open()\n  }\n}\n`
+    const [starters, ours] = [`itemRef.current !== totalItems && !pathname.includes("/cart")`, "pathname"]
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, opening(starters))
+    await add()
+    expect(readFileSync(path, "utf8")).toBe(opening(`totalItems > 0 && ${starters}`))
+    expect((await add()).said).toContain("Nothing to do")
+    writeFileSync(path, opening(ours))
+    await add()
+    expect(readFileSync(path, "utf8")).toBe(opening(ours))
+  })
+
+  it("names a range that installs, and none of a copy that was never published", async () => {
+    const dependency = () =>
+      (JSON.parse(readFileSync(join(shop, "package.json"), "utf8")) as { dependencies: Record<string, string> })
+        .dependencies["payunit-storefront"]
+    const { said } = await add(["--yes"], null, "0.0.0")
+    expect(said).toContain("payunit-storefront-0.0.0.tgz")
+    expect(dependency()).toBeUndefined()
+    await add()
+    expect(dependency()).toBe("^1.2.3")
   })
 
   it("keeps what its owner has changed since", async () => {

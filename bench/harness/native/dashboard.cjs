@@ -1,6 +1,6 @@
 const { join } = require("node:path")
 
-/* The dashboard and a browser to look at it, as the demo and the browser's tests have them. */
+/* The dashboard, the shop front and a browser to look at them, as the demo and the browser's tests have them. */
 
 /** @returns {Promise<import("playwright-core").Browser>} */
 async function startBrowser() {
@@ -15,4 +15,11 @@ async function buildDashboard() {
   return await demo.buildDashboard({ cache, signal: new AbortController().signal })
 }
 
-module.exports = { buildDashboard, startBrowser }
+/** @returns {Promise<string>} The folder of the built shop front. */
+async function buildShopFront() {
+  const demo = await import("../../../tools/demo/storefront.mjs")
+  const cache = join(__dirname, "../../../.cache/demo/storefront")
+  return await demo.buildStorefront({ cache, signal: new AbortController().signal })
+}
+
+module.exports = { buildDashboard, buildShopFront, startBrowser }

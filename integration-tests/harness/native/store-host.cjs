@@ -185,7 +185,7 @@ async function boot({ options, credentials, merchants, providers, canEmail, hasR
       await untilAnswered(simulator.control)
       await simulator.control.reset()
       simulatorLog.length = 0
-      forgetOutages(container)
+      forgetSeen(container)
       if (await restoreSnapshot(own)) return
       await own.end()
       await database.copyAnew()
@@ -207,14 +207,16 @@ async function boot({ options, credentials, merchants, providers, canEmail, hasR
 }
 
 /**
- * What the plugin has seen of the service stays in the process, and would keep the next test from asking it.
+ * What the plugin has seen stays in the process: of the service, which would keep the next test from asking it, and of the
+ * audit trail, which would miss in the next test's database what the last one decided.
  *
  * @param {import("@medusajs/framework/types").MedusaContainer} container
  */
-function forgetOutages(container) {
+function forgetSeen(container) {
   /** @type {import("../../../src/modules/payunit/service").default} */
-  const { circuitBreakers, options } = container.resolve("payunit")
+  const { audit, circuitBreakers, options } = container.resolve("payunit")
   for (const name of ["default", ...Object.keys(options.accounts)]) circuitBreakers.answered(name)
+  audit.highestHead.forget()
 }
 
 /** A question whose connection broke is asked again within this. */

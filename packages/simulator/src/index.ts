@@ -136,7 +136,8 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Ru
   })
   const { port } = server.address() as AddressInfo
   const host = listening === "0.0.0.0" || listening === "::" ? "127.0.0.1" : listening
-  simulation.url = options.publicUrl?.replace(/\/+$/, "") ?? `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`
+  simulation.url =
+    options.publicUrl?.replace(/(?<!\/)\/+$/, "") ?? `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`
   return {
     url: simulation.url,
     legacyUrl: `${simulation.url}/legacy/api`,

@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import { parseArgs } from "node:util"
-import { diffOf } from "./diff"
-import { NotAStorefront, planFor } from "./plan"
+import { applyChanges, type Conversation, show } from "../../../src/cli/project/carry-out"
+import { NotAStorefront, planFor, UNPUBLISHED } from "./plan"
 
 const HELP = `Usage: payunit-storefront add [folder] [options]
 
@@ -18,13 +18,10 @@ that are there. Shows them first, and asks. You can run it again: what is alread
 `
 
 /** How the command talks, and where its package is. */
-export interface Surroundings {
+export interface Surroundings extends Conversation {
   /** Of the package: its templates, and its version. */
   templates: string
   version: string
-  say: (text: string) => void
-  /** Null where nobody can be asked. */
-  ask: ((question: string) => Promise<string>) | null
 }
 
 /**
@@ -45,7 +42,8 @@ export async function run(words: readonly string[], { templates, version, say, a
   const { folder } = command
   try {
     const plan = planFor(folder, templates, version)
-    plan.changes.forEach((change) => say(`${diffOf(change)}\n`))
+    const proposal = { ...command, changes: plan.changes }
+    show(proposal, { say, ask })
     plan.kept.forEach((path) => say(`${path} is there already, and stays as it is.`))
     if (plan.unrecognised.length > 0) {
       say(
@@ -63,33 +61,10 @@ export async function run(words: readonly string[], { templates, version, say, a
       say("Nothing to do: PayUnit is in this storefront.")
       return 0
     }
-    if (command.isDry) {
-      say("Nothing was changed (--dry-run).")
-      return 0
+    if (!(await applyChanges(proposal, { say, ask }))) {
+      return command.isDry ? 0 : 1
     }
-    if (!command.isYes) {
-      if (ask === null) {
-        say("Nothing was changed: nobody is there to be asked. Run it with --yes.")
-        return 1
-      }
-      if (!/^y(es)?$/i.test((await ask(`Change these ${String(plan.changes.length)} files? [y/N] `)).trim())) {
-        say("Nothing was changed.")
-        return 1
-      }
-    }
-    for (const [index, { path, after }] of plan.changes.entries()) {
-      try {
-        const file = join(folder, path)
-        mkdirSync(dirname(file), { recursive: true })
-        writeFileSync(file, after)
-      } catch (error) {
-        const code = error instanceof Error && "code" in error ? ` (${String(error.code)})` : ""
-        say(`Could not write ${path}${code}. ${String(index)} of ${String(plan.changes.length)} files are changed.`)
-        say("Mend that, and run this again: it does the rest.")
-        return 1
-      }
-    }
-    say(`Changed: ${String(plan.changes.length)} files.\n\n${whatRemains(folder)}`)
+    say(`Changed: ${String(plan.changes.length)} files.\n\n${whatRemains(folder, version)}`)
     return 0
   } catch (error) {
     if (!(error instanceof NotAStorefront)) throw error
@@ -138,13 +113,19 @@ function parsed(words: readonly string[]): Command | string {
 }
 
 /** What no file of the storefront can hold. */
-function whatRemains(folder: string): string {
+function whatRemains(folder: string, version: string): string {
   // Older starters talk to the store from their server alone.
   const config = join(folder, "src/lib/config.ts")
   const isServerOnly = existsSync(config) && !readFileSync(config, "utf8").includes("NEXT_PUBLIC_MEDUSA_BACKEND_URL")
   return [
     "What remains:",
     `  1. ${installCommand(folder)}`,
+    ...(version === UNPUBLISHED
+      ? [
+          "     This copy of payunit-storefront is not published: where package.json does not name it yet, add the file that",
+          `     you packed, as in npm install /path/to/copy/payunit-storefront-${version}.tgz`,
+        ]
+      : []),
     "  2. In the storefront's environment: NEXT_PUBLIC_BASE_URL is the address at which shoppers see it, and",
     "     NEXT_PUBLIC_DEFAULT_REGION a country of your region, such as cm.",
     ...(isServerOnly

@@ -1,19 +1,14 @@
 import type * as TypeScript from "typescript"
-
-/** A piece of a file that becomes another. */
-export interface Change {
-  start: number
-  end: number
-  text: string
-}
-
-/** What of a file is to be changed; nothing, where it is so already. Throws {@link Unrecognised}. */
-export type Edit = (source: TypeScript.SourceFile, ts: typeof TypeScript) => Change[]
-
-/** A file does not have what an edit looks for. */
-export class Unrecognised extends Error {
-  override readonly name = "Unrecognised"
-}
+import {
+  type Change,
+  type Edit,
+  find,
+  importAfterAll,
+  insertion,
+  replacement,
+  semicolonOf,
+  Unrecognised,
+} from "../../../src/cli/project/changes"
 
 /** The files of a storefront that are edited, by what is in them, not by how they are written. */
 export const EDITS: Readonly<Record<string, Edit>> = {
@@ -30,6 +25,11 @@ export const EDITS: Readonly<Record<string, Edit>> = {
   "src/modules/checkout/components/payment-button/index.tsx": addPaymentButton,
   "src/modules/checkout/components/review/index.tsx": sayOrderOfAllProviders,
   "src/app/[countryCode]/(checkout)/checkout/page.tsx": showOrderOfCart,
+}
+
+/** Edits of what a starter may not have, or has otherwise: they mend nothing that a payment needs. */
+export const OPTIONAL_EDITS: Readonly<Record<string, Edit>> = {
+  "src/modules/layout/components/cart-dropdown/index.tsx": keepEmptyCartClosed,
 }
 
 function nameProvider(source: TypeScript.SourceFile, ts: typeof TypeScript): Change[] {
@@ -174,6 +174,17 @@ function sayOrderOfAllProviders(source: TypeScript.SourceFile, ts: typeof TypeSc
   return [{ start, end: start + found[0].length, text: "By placing the order" }]
 }
 
+/** A cart that became an order is no longer there, and would open itself over the thanks, saying that it is empty. */
+function keepEmptyCartClosed(source: TypeScript.SourceFile, ts: typeof TypeScript): Change[] {
+  const opens = find(
+    source,
+    ts.isIfStatement,
+    ({ expression }) =>
+      /\.current !== totalItems\b/.test(expression.getText()) && !expression.getText().includes("totalItems > 0"),
+  )
+  return opens ? [insertion(opens.expression.getStart(), "totalItems > 0 && ")] : []
+}
+
 function showOrderOfCart(source: TypeScript.SourceFile, ts: typeof TypeScript): Change[] {
   if (/\bredirectToPlacedOrder\b/.test(source.text)) {
     return []
@@ -199,19 +210,6 @@ function showOrderOfCart(source: TypeScript.SourceFile, ts: typeof TypeScript): 
   ]
 }
 
-function importAfterAll(source: TypeScript.SourceFile, ts: typeof TypeScript, text: string): Change {
-  const last = source.statements.filter(ts.isImportDeclaration).at(-1)
-  if (last === undefined) {
-    throw new Unrecognised("it imports nothing")
-  }
-  return insertion(last.getEnd(), `\n${text}${semicolonOf(last)}`)
-}
-
-/** Written as the file is. */
-function semicolonOf(statement: TypeScript.Statement): string {
-  return statement.getText().endsWith(";") ? ";" : ""
-}
-
 function functionNamed(source: TypeScript.SourceFile, ts: typeof TypeScript, name: string): TypeScript.Node {
   const found = findFunction(source, ts, name)
   if (found === undefined) {
@@ -230,23 +228,4 @@ function findFunction(source: TypeScript.SourceFile, ts: typeof TypeScript, name
       .flatMap(({ declarationList }) => [...declarationList.declarations])
       .find(isNamed)
   )
-}
-
-/** The first node below that is of a kind and fits. */
-function find<Kind extends TypeScript.Node>(
-  below: TypeScript.Node,
-  isOfKind: (node: TypeScript.Node) => node is Kind,
-  fits: (node: Kind) => boolean,
-): Kind | undefined {
-  const visit = (node: TypeScript.Node): Kind | undefined =>
-    isOfKind(node) && fits(node) ? node : node.forEachChild(visit)
-  return below.forEachChild(visit)
-}
-
-function insertion(at: number, text: string): Change {
-  return { start: at, end: at, text }
-}
-
-function replacement(node: TypeScript.Node, text: string): Change {
-  return { start: node.getStart(), end: node.getEnd(), text }
 }

@@ -1,17 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
-import { createRequire } from "node:module"
 import { join, sep } from "node:path"
 import type * as TypeScript from "typescript"
-import { type Change, EDITS, Unrecognised } from "./edits"
-
-/** What happens to one file of a storefront. */
-export interface FileChange {
-  /** Within the storefront, with slashes. */
-  path: string
-  /** Null if there is no such file yet. */
-  before: string | null
-  after: string
-}
+import { applyEdit, type Edit, type FileChange, typeScriptOf, Unrecognised } from "../../../src/cli/project/changes"
+import { EDITS, OPTIONAL_EDITS } from "./edits"
 
 /** What is to be done to a storefront. */
 export interface Plan {
@@ -21,6 +12,9 @@ export interface Plan {
   /** What is there already, and not as this version would write it. */
   kept: string[]
 }
+
+/** The version of a copy that was never published: no range of it installs. */
+export const UNPUBLISHED = "0.0.0"
 
 /** A folder in which nothing can be done at all. */
 export class NotAStorefront extends Error {
@@ -36,13 +30,16 @@ export class NotAStorefront extends Error {
  */
 export function planFor(folder: string, templates: string, version: string): Plan {
   const manifest = manifestOf(folder)
-  const ts = typeScriptOf(folder)
+  const ts = requiredTypeScriptOf(folder)
   const plan: Plan = { changes: [], unrecognised: [], kept: [] }
   for (const path of filesIn(templates)) {
     addFile(path)
   }
-  for (const path of Object.keys(EDITS)) {
-    editFile(path)
+  for (const [path, edit] of Object.entries(EDITS)) {
+    editFile(path, edit)
+  }
+  for (const [path, edit] of Object.entries(OPTIONAL_EDITS)) {
+    if (existsSync(join(folder, path))) editFile(path, edit)
   }
   addDependency()
   return plan
@@ -62,17 +59,15 @@ export function planFor(folder: string, templates: string, version: string): Pla
     }
   }
 
-  function editFile(path: string): void {
-    const edit = EDITS[path]
+  function editFile(path: string, edit: Edit): void {
     const file = join(folder, path)
-    if (edit === undefined) return
     if (!existsSync(file)) {
       plan.unrecognised.push(`${path}: there is no such file.`)
       return
     }
     const before = readFileSync(file, "utf8")
     try {
-      const after = changed(before, edit(ts.createSourceFile(path, before, ts.ScriptTarget.Latest, true), ts))
+      const after = applyEdit(path, before, edit, ts)
       if (after !== before) plan.changes.push({ path, before, after })
     } catch (error) {
       if (!(error instanceof Unrecognised)) throw error
@@ -82,25 +77,13 @@ export function planFor(folder: string, templates: string, version: string): Pla
 
   function addDependency(): void {
     const { text, content } = manifest
-    if (content.dependencies?.["payunit-storefront"] !== undefined) return
+    if (content.dependencies?.["payunit-storefront"] !== undefined || version === UNPUBLISHED) return
     const dependencies = Object.entries({ ...content.dependencies, "payunit-storefront": `^${version}` })
     const sorted = Object.fromEntries(dependencies.sort(([a], [b]) => (a < b ? -1 : 1)))
     const indent = /^[ \t]+/m.exec(text)?.[0] ?? "  "
     const after = `${JSON.stringify({ ...content, dependencies: sorted }, null, indent)}\n`
     plan.changes.push({ path: "package.json", before: text, after })
   }
-}
-
-/** Carries changes out, which do not overlap. */
-function changed(text: string, changes: readonly Change[]): string {
-  const newline = text.includes("\r\n") ? "\r\n" : "\n"
-  return [...changes]
-    .sort((a, b) => b.start - a.start)
-    .reduce(
-      (result, change) =>
-        result.slice(0, change.start) + change.text.replace(/\n/g, newline) + result.slice(change.end),
-      text,
-    )
 }
 
 interface Manifest {
@@ -138,18 +121,15 @@ function readManifest(path: string, text: string): Manifest {
   }
 }
 
-/** The storefront's own TypeScript reads its files: nothing knows their syntax better, and this package needs no other. */
-function typeScriptOf(folder: string): typeof TypeScript {
-  try {
-    const ts = createRequire(join(folder, "package.json"))("typescript") as Partial<typeof TypeScript>
-    if (typeof ts.createSourceFile === "function") return ts as typeof TypeScript
-  } catch {
-    // Told below.
+function requiredTypeScriptOf(folder: string): typeof TypeScript {
+  const ts = typeScriptOf(folder)
+  if (ts === null) {
+    throw new NotAStorefront(
+      `${folder} has no TypeScript that can be used, with which its files are read. Install its packages first ` +
+        "(npm install, pnpm install or yarn), and run this again.",
+    )
   }
-  throw new NotAStorefront(
-    `${folder} has no TypeScript that can be used, with which its files are read. Install its packages first ` +
-      "(npm install, pnpm install or yarn), and run this again.",
-  )
+  return ts
 }
 
 function filesIn(folder: string): string[] {

@@ -14,6 +14,7 @@ export {
 export { type AskOptions } from "./waiting"
 export { PayUnitRefusal, PayUnitUnreachable, type RefusalCode } from "./errors"
 export { createPaymentFlow, type FlowOptions, type Payer, type PaymentActions, type PaymentFlow } from "./flow"
+export { type LocaleHints, preferredLocale } from "./locale"
 export { IDLE, mayPay, nextState, type PaymentEvent, type ShopperError, type PaymentState } from "./machine"
 export { browserMemory, type PaymentMemory } from "./memory"
 export type {

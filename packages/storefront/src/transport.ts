@@ -64,12 +64,21 @@ export function transportOf(store: SdkLike | StoreAddress): Ask {
   }
 }
 
+/** An address without slashes at its end; not by a pattern, which would look at every slash anew. */
+function withoutSlashes(address: string): string {
+  let end = address.length
+  while (address[end - 1] === "/") {
+    end -= 1
+  }
+  return address.slice(0, end)
+}
+
 async function askOf(store: SdkLike | StoreAddress, path: string, request: StoreRequest): Promise<unknown> {
   if ("client" in store) {
     return await store.client.fetch(path, request)
   }
   const { body, ...init } = request
-  const response = await fetch(store.baseUrl.replace(/\/+$/, "") + path, {
+  const response = await fetch(withoutSlashes(store.baseUrl) + path, {
     ...init,
     headers: {
       "content-type": "application/json",

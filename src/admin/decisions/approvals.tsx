@@ -6,7 +6,7 @@ import { AttentionBanner } from "../shared/components/attention-banner"
 import { ActionPrompt } from "../shared/forms/action-prompt"
 import { NoteDialog } from "../shared/forms/note-dialog"
 import { RequestProblem } from "../shared/forms/problem-alert"
-import { useTexts } from "../shared/hooks/use-texts"
+import { type TextTools, useTexts } from "../shared/hooks/use-texts"
 import { Section } from "../shared/layout/section"
 import { Subject } from "./decision-row"
 import { actionText, actorText } from "./decision-texts"
@@ -44,7 +44,7 @@ function Approval({ approval }: { approval: ApprovalAnswer }) {
   const texts = useTexts()
   const { t, time, ago, money } = texts
   const [asking, setAsking] = useState<"agree" | "refuse" | null>(null)
-  const { action, actor, subject, amount, currency_code, note, at, expires_at, is_own, can_approve } = approval
+  const { action, actor, subject, amount, currency_code, note, at, expires_at, is_own, can_approve, refund } = approval
   const sum = amount === null || currency_code === null ? "" : money(amount, currency_code)
   const who = actorText(texts, actor)
   const close = () => setAsking(null)
@@ -52,7 +52,8 @@ function Approval({ approval }: { approval: ApprovalAnswer }) {
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-6 py-4">
       <div className="min-w-0 flex-1 basis-64">
         <Text size="small" weight="plus">
-          {actionText(texts, action)} · <span className="whitespace-nowrap tabular-nums">{sum}</span>
+          {approval.is_agreed_before ? t("decisions.approvals.refund") : actionText(texts, action)} ·{" "}
+          <span className="whitespace-nowrap tabular-nums">{sum}</span>
         </Text>
         <Text size="small" className="text-ui-fg-subtle">
           <Subject subject={subject} /> · {t("decisions.approvals.asked", { who, when: ago(at) })} ·{" "}
@@ -63,6 +64,7 @@ function Approval({ approval }: { approval: ApprovalAnswer }) {
             {note}
           </Text>
         )}
+        {refund !== null && <RefundAsked approval={approval} sum={sum} />}
         {!can_approve && (
           <Text size="small" className="text-ui-fg-subtle mt-1">
             {t(is_own ? "decisions.approvals.own" : "decisions.approvals.notAllowed")}
@@ -87,6 +89,34 @@ function Approval({ approval }: { approval: ApprovalAnswer }) {
   )
 }
 
+/** What is to be sent to whom if a second person agrees, and whether the number fits. */
+function refundTexts(texts: TextTools, { refund, actor, subject }: ApprovalAnswer, sum: string): [string, string] {
+  const { t } = texts
+  const order = subject.order?.display_id
+  const values = {
+    who: actorText(texts, actor),
+    amount: sum,
+    number: refund?.to ?? t("refundHelper.theNumber"),
+    name: refund?.customer ?? t("overview.toCall.unknown"),
+    order: order == null ? "" : ` ${t("decisions.of", { number: order })}`,
+  }
+  return [t("decisions.approvals.willSend", values), t(`decisions.approvals.payers.${refund?.payer ?? "unknown"}`)]
+}
+
+function RefundAsked({ approval, sum }: { approval: ApprovalAnswer; sum: string }) {
+  const [what, payer] = refundTexts(useTexts(), approval, sum)
+  return (
+    <>
+      <Text size="small" className="mt-1 text-pretty">
+        {what}
+      </Text>
+      <Text size="small" className="text-ui-fg-subtle mt-1 text-pretty">
+        {payer}
+      </Text>
+    </>
+  )
+}
+
 function AgreePrompt({ approval, sum, onClose }: { approval: ApprovalAnswer; sum: string; onClose: () => void }) {
   const texts = useTexts()
   const { t } = texts
@@ -94,13 +124,17 @@ function AgreePrompt({ approval, sum, onClose }: { approval: ApprovalAnswer; sum
   return (
     <ActionPrompt
       title={t("decisions.approvals.agreeTitle")}
-      description={t("decisions.approvals.agreeText", { what: actionText(texts, approval.action), amount: sum })}
+      description={
+        approval.is_agreed_before
+          ? [...refundTexts(texts, approval, sum), t("decisions.approvals.agreeRefundText")].join(" ")
+          : t("decisions.approvals.agreeText", { what: actionText(texts, approval.action), amount: sum })
+      }
       confirm={t("decisions.approvals.agree")}
       isPending={agree.isPending}
       onConfirm={() =>
         agree.mutate(approval, {
           onSuccess: () => {
-            toast.success(t("decisions.approvals.agreed"))
+            toast.success(t(`decisions.approvals.${approval.is_agreed_before ? "agreedRefund" : "agreed"}`))
             onClose()
           },
         })

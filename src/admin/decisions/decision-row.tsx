@@ -3,6 +3,7 @@ import { clx, StatusBadge, Text } from "@medusajs/ui"
 import { useId, useState } from "react"
 import { Link } from "react-router-dom"
 import type { DecisionAnswer } from "../../api/answers"
+import { spoken } from "../../domain/texts/languages"
 import { useTexts } from "../shared/hooks/use-texts"
 import { actionText, actorText, factsText, stageText, subjectPath, subjectText } from "./decision-texts"
 
@@ -12,6 +13,7 @@ const COLORS: Readonly<Record<string, "green" | "orange" | "red" | "grey">> = {
   requested: "orange",
   approved: "orange",
   begun: "orange",
+  incomplete: "orange",
   refused: "red",
 }
 
@@ -78,8 +80,8 @@ export function Subject({ subject }: Pick<DecisionAnswer, "subject">) {
 
 function Details({ id, decision }: { id: string; decision: DecisionAnswer }) {
   const texts = useTexts()
-  const { t, exactTime } = texts
-  const { before, after, asked, code, stage, lines } = decision
+  const { t, exactTime, language } = texts
+  const { before, after, asked, code, why, stage, lines } = decision
   const rows: [string, string[]][] = [
     [t("decisions.columns.before"), factsText(texts, before, decision)],
     [t("decisions.columns.after"), factsText(texts, after, decision)],
@@ -87,7 +89,10 @@ function Details({ id, decision }: { id: string; decision: DecisionAnswer }) {
     [t("decisions.columns.reference"), [asked?.reference].filter((value) => typeof value === "string")],
     [
       t("decisions.columns.outcome"),
-      [...(code === null ? [] : [code]), ...(stage === "begun" ? [t("decisions.unfinished")] : [])],
+      [
+        ...(why !== null ? [spoken(why, language)] : code === null ? [] : [code]),
+        ...(stage === "begun" ? [t("decisions.unfinished")] : []),
+      ],
     ],
   ]
   const told = rows.filter(([, values]) => values.length > 0)

@@ -53,10 +53,13 @@ export function useApprovals() {
   })
 }
 
-/** Agrees to what another asked for: sends the same, by its name. */
+/** Agrees to what another asked for: before it is done, or by sending the same by its name. */
 export function useAgree() {
-  return useChange(async ({ id, request: { path, body, idempotency_key } }: ApprovalAnswer) =>
-    postTo(path, body, { key: idempotency_key ?? undefined, approval: id }),
+  return useChange(
+    async ({ id, is_agreed_before, request: { path, body, idempotency_key } }: ApprovalAnswer): Promise<unknown> =>
+      is_agreed_before
+        ? await post("POST /admin/payunit/approvals/:id/approve", { params: { id } })
+        : await postTo(path, body, { key: idempotency_key ?? undefined, approval: id }),
   )
 }
 

@@ -1,6 +1,5 @@
 import { z } from "zod"
-import { NAMED_OBJECTS, schemaIn } from "./texts"
-import { time } from "./texts"
+import { NAMED_OBJECTS, said, schemaIn, time } from "./texts"
 
 const text = z.string().nullable()
 const facts = z.record(z.string(), z.unknown())
@@ -33,7 +32,7 @@ export const decisionAnswer = z.lazy(() =>
       stage: z
         .string()
         .describe(
-          "How it stands, the stage of its last line: `requested`, `approved`, `declined` or `withdrawn` where it takes a second person; `begun`, `done` or `refused`.",
+          "How it stands, the stage of its last line: `requested`, `approved`, `declined` or `withdrawn` where it takes a second person; `begun` and not ended yet; `done`, `refused`, or `incomplete` where it was carried out in part, or what it was for did not come about.",
         ),
       at: time,
       actor: actor.describe("Who carried it out, or asked for it."),
@@ -55,12 +54,33 @@ export const decisionAnswer = z.lazy(() =>
       before: facts.nullable().describe("How its subject stood before."),
       after: facts.nullable().describe("How its subject stood afterwards."),
       asked: facts.nullable().describe("What else was asked for."),
-      code: text.describe("Why it was refused."),
+      code: text.describe("Why it was refused, or is incomplete: of a refusal, or of what holds the payment."),
+      why: said.nullable().describe("The same in words; null for a code that this version does not know."),
       lines: z.array(auditLine).describe("What was written down, in its order."),
     })
     .register(NAMED_OBJECTS, { id: "Decision", about: "Something that a person or an API key decided." }),
 )
 export type DecisionAnswer = z.output<typeof decisionAnswer>
+
+const person = z.lazy(() => z.strictObject({ id: z.string(), name: text }))
+
+export const refundApprovalAnswer = z.lazy(() =>
+  z
+    .strictObject({
+      id: z.string().describe("For the header `PayUnit-Approval` when the refund is recorded."),
+      stage: z.string().describe("`requested`, `approved`: send the money and record it; or `declined`."),
+      amount: z.number(),
+      currency_code: z.string(),
+      note: text.describe("Why the refund is wanted."),
+      requested_by: person,
+      requested_at: time,
+      answered_by: person.nullable(),
+      answered_at: time.nullable(),
+      answer_note: text.describe("Why it was declined."),
+    })
+    .register(NAMED_OBJECTS, { id: "RefundApproval", about: "A request for a second person's agreement to a refund." }),
+)
+export type RefundApprovalAnswer = z.output<typeof refundApprovalAnswer>
 
 export const approvalAnswer = z.lazy(() =>
   z
@@ -69,6 +89,21 @@ export const approvalAnswer = z.lazy(() =>
       can_approve: z
         .boolean()
         .describe("Whether whoever asks may agree to it: it is not theirs, and they may do what it does."),
+      is_agreed_before: z
+        .boolean()
+        .describe(
+          "Whether agreeing comes before it is done: `POST …/approvals/:id/approve`. Else whoever agrees does it, by sending `request`.",
+        ),
+      refund: z
+        .strictObject({
+          customer: text.describe("The customer's name."),
+          to: text.describe("The mask of the number that the money goes to; null where nobody knows one."),
+          payer: z
+            .enum(["customer", "other", "unknown"])
+            .describe("Whose number paid: the customer's, as its mask tells; somebody else's; or nobody knows."),
+        })
+        .nullable()
+        .describe("Of a refund: who is to get it."),
       is_own: z.boolean().describe("Whether it is their own, to be taken back."),
       request: z
         .strictObject({ path: z.string(), body: facts, idempotency_key: text })

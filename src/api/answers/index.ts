@@ -1,5 +1,5 @@
 /** What several routes answer, as schemas, and as types for whoever asks them in TypeScript. */
-export type { ApprovalAnswer, DecisionAnswer } from "./audit"
+export type { ApprovalAnswer, DecisionAnswer, RefundApprovalAnswer } from "./audit"
 export type { InvoiceAnswer, InvoiceDetailAnswer, InvoicePaymentAnswer, InvoiceWarning } from "./invoices"
 export type { PausesAnswer } from "./pauses"
 export type { PaymentRequestAnswer } from "./requests"

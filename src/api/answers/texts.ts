@@ -12,7 +12,7 @@ export const NAMED_OBJECTS = z.registry<{ id: string; about: string }>()
 export const time = z.iso.datetime()
 
 /** The same in both languages. */
-const said = z.lazy(() => z.strictObject({ en: z.string(), fr: z.string() }))
+export const said = z.lazy(() => z.strictObject({ en: z.string(), fr: z.string() }))
 
 const money = z.lazy(() => z.strictObject({ amount: z.number(), currency: z.string() }))
 const params = z.record(z.string(), z.union([z.string(), z.number(), money]))

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { refundApprovalAnswer } from "./audit"
 import { NAMED_OBJECTS, schemaIn } from "./texts"
 import { ENTRY_SOURCES, FLOW_NAMES, HELD_REASONS, RESOLUTIONS, TRANSACTION_STATES } from "../../domain/payments"
 import { causeAnswer, historyEntryAnswer, invoiceNameAnswer, orderNameAnswer, peopleAnswer, time } from "./texts"
@@ -159,6 +160,12 @@ const transactionDetailAnswer = z.lazy(() =>
         .describe(
           "What is to go back of it: what was paid for its order beyond what that is worth now, as after a return; null where nothing is.",
         ),
+      refund_approval: z
+        .strictObject({
+          above: z.number().nullable().describe("Refunds of more than this in all take two people; null for none."),
+          request: refundApprovalAnswer.nullable().describe("The newest request that is not over."),
+        })
+        .describe("How a second person's agreement to a refund stands."),
       cart: z
         .strictObject({
           id: z.string(),

@@ -12,6 +12,15 @@ import { readBeginning } from "../request-body"
 import { pageForm, type PageForm } from "./form"
 import { renderSentence } from "./payment-page"
 
+/**
+ * What a page may do. Its forms post to itself, and are led on to PayUnit's page or the shop's, which browsers hold to
+ * `form-action` as well: by plain http only on one machine.
+ */
+const CONTENT_SECURITY_POLICY = [
+  ...["default-src 'none'", "style-src 'unsafe-inline'", "base-uri 'none'", "frame-ancestors 'none'"],
+  "form-action 'self' https: http://localhost:* http://127.0.0.1:*",
+].join("; ")
+
 /** Sends a page, which no script runs on, no other site frames, and nobody keeps. */
 export function sendPage(res: MedusaResponse, html: string, status = 200): void {
   res
@@ -19,10 +28,7 @@ export function sendPage(res: MedusaResponse, html: string, status = 200): void 
     .set("cache-control", "no-store")
     .set("referrer-policy", "no-referrer")
     .set("x-content-type-options", "nosniff")
-    .set(
-      "content-security-policy",
-      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
-    )
+    .set("content-security-policy", CONTENT_SECURITY_POLICY)
     .type("text/html")
     .send(html)
 }

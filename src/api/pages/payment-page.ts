@@ -1,4 +1,5 @@
 import { type Locale, type PageText, pageText } from "../../domain/texts"
+import { withoutBidiControls } from "../../gateway"
 import { isFinal, PAYER_FACTS, type PaymentMethod, type RequestState } from "../../domain/payments"
 
 /** What a payment page shows. Texts are plain: everything is escaped here. */
@@ -128,7 +129,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+  return withoutBidiControls(text).replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 }
 
 /** Small, for cheap phones; on paper without what only a screen needs. */

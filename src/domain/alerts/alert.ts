@@ -11,6 +11,8 @@ const every = {
   occurred_at: z.string(),
   /** Where in Medusa's admin to look. */
   admin_url: z.string(),
+  /** A signed checkpoint of the audit trail, to be kept outside of the store; not there while nothing was decided. */
+  audit_checkpoint: z.string().optional(),
 }
 
 const ofPayment = {
@@ -44,6 +46,21 @@ const one = z.discriminatedUnion("kind", [
     job: z.string(),
     /** Null where it never ran. */
     last_run_at: z.string().nullable(),
+  }),
+  /** A decision about a large amount waits for a second person. */
+  z.object({
+    kind: z.literal("approval_requested"),
+    ...every,
+    approval_id: z.string(),
+    /** What is to be decided: a code; a newer version may have others. */
+    action: z.string(),
+    /** What it is about: `transaction`, `invoice` … */
+    subject_type: z.string(),
+    subject_id: z.string().nullable(),
+    /** In major units; null where it is about no amount. */
+    amount: z.number().nullable(),
+    /** Lower-case. */
+    currency_code: z.string().nullable(),
   }),
   /** The audit trail was changed by something else than the plugin. */
   z.object({
@@ -79,6 +96,7 @@ export const ALERT_KINDS: readonly AlertKind[] = [
   "payment_reversed",
   "service_outage",
   "job_stalled",
+  "approval_requested",
   "audit_chain_broken",
   "test",
   "digest",
@@ -94,7 +112,7 @@ export type AlertFacts = Facts<SingleAlert>
  * after. Money on hold is safe until the morning.
  */
 export function isUrgent(kind: AlertKind): boolean {
-  return kind !== "payment_held" && kind !== "digest"
+  return kind !== "payment_held" && kind !== "approval_requested" && kind !== "digest"
 }
 
 /** What lasts is told when it begins, and not again while it does. The rest happens once. */
@@ -112,6 +130,8 @@ export function subjectOfAlert(facts: AlertFacts): string | null {
       return `service_outage:${facts.account}`
     case "job_stalled":
       return `job_stalled:${facts.job}`
+    case "approval_requested":
+      return `approval:${facts.approval_id}`
     case "audit_chain_broken":
       return `audit_chain_broken:${facts.entry_id ?? ""}`
     case "test":
@@ -127,6 +147,8 @@ export function adminPathOf(facts: AlertFacts | { kind: "digest" }): string {
       return `/payunit/${encodeURIComponent(facts.transaction_id)}`
     case "digest":
       return "/payunit"
+    case "approval_requested":
+      return "/payunit/decisions"
     default:
       return "/settings/payunit"
   }

@@ -10,7 +10,17 @@ export interface AlertText {
 /** Says an alert in a language. */
 export function textOfAlert(alert: Alert, locale: Locale): AlertText {
   const { title, text } = alert.kind === "digest" ? digest(alert, locale) : said(alert)
-  return { title: spoken(title, locale), text: spoken(text, locale) }
+  const checkpoint = alert.audit_checkpoint
+  const kept = checkpoint === undefined ? [] : [spoken(checkpointText(checkpoint), locale)]
+  return { title: spoken(title, locale), text: [spoken(text, locale), ...kept].join("\n") }
+}
+
+/** To be kept where nobody who writes to the database can change it: in a mailbox, or a chat. */
+export function checkpointText(checkpoint: string): Said {
+  return {
+    en: `Checkpoint of the audit trail: ${checkpoint}`,
+    fr: `Point de contrôle du journal d’audit : ${checkpoint}`,
+  }
 }
 
 function said(alert: SingleAlert): { title: Said; text: Said } {
@@ -50,6 +60,19 @@ function said(alert: SingleAlert): { title: Said; text: Said } {
         text: {
           en: `The job ${alert.job} ${last === null ? "has never run" : `ran last on ${last}`}. Until it runs, payments and invoices are not looked after: look at the server's log, and restart the server if need be.`,
           fr: `La tâche ${alert.job} ${last === null ? "n’a jamais tourné" : `a tourné pour la dernière fois le ${last}`}. D’ici à ce qu’elle reprenne, les paiements et les factures ne sont pas suivis : regardez le journal du serveur, et redémarrez-le au besoin.`,
+        },
+      }
+    }
+    case "approval_requested": {
+      const sum = sumOf(alert.amount ?? 0, alert.currency_code ?? "")
+      return {
+        title: {
+          en: "PayUnit: a decision waits for a second person",
+          fr: "PayUnit : une décision attend une deuxième personne",
+        },
+        text: {
+          en: `Somebody asks for a second person’s agreement about ${sum.en}. Agree or decline in the admin, under Payments → Decisions.`,
+          fr: `Quelqu’un demande l’accord d’une deuxième personne pour ${sum.fr}. Donnez ou refusez votre accord dans l’admin, sous Paiements → Décisions.`,
         },
       }
     }

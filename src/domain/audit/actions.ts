@@ -27,10 +27,20 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 export type AuditSubject = "transaction" | "invoice" | "payment_request" | "account" | "statement" | "export"
 
 /**
- * The steps of a decision, each a line of the audit trail: `begun` before anything is changed, then `done` or `refused`.
+ * The steps of a decision, each a line of the audit trail: `begun` before anything is changed, then what came of it:
+ * `done`, `refused`, or `incomplete` where it was carried out in part, or what it was for did not come about.
  * Where a second person has to agree, `requested` comes first, then that person's answer or the requester's `withdrawn`.
  */
-export type AuditStage = "requested" | "approved" | "declined" | "withdrawn" | "begun" | "done" | "refused"
+export type AuditStage = "requested" | "approved" | "declined" | "withdrawn" | "begun" | AuditOutcome
+export type AuditOutcome = "done" | "refused" | "incomplete"
+
+/**
+ * Whether a second person agrees before anybody acts, and not by carrying it out: money leaves by hand first, and is
+ * recorded then. Whoever recorded what they had no leave to send could not undo it.
+ */
+export function isAgreedBefore(action: string): boolean {
+  return action === "refund_recorded"
+}
 
 /** For so many days a second person can agree to what was requested. */
 export const APPROVAL_DAYS = 7

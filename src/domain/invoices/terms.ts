@@ -1,5 +1,14 @@
 import { z } from "zod"
-import { type AddressRules, isAllowedAddress, isPrintable, isPrintableText, readIsoTime, toCharge } from "../../gateway"
+import {
+  type AddressRules,
+  isAllowedAddress,
+  isPrintable,
+  isPrintableText,
+  isVisible,
+  readIsoTime,
+  toCharge,
+  withoutBidiControls,
+} from "../../gateway"
 import { isMistakeCode, type Mistake, type MistakeCode, type Params } from "../texts"
 import { invoiceTotal } from "./figures"
 import { lineTotal } from "./line-total"
@@ -17,11 +26,12 @@ const wrong = (code: MistakeCode) => ({ error: code })
 const text = (longest: number, missing: MistakeCode, isWritable = isPrintable) =>
   z
     .string(wrong(missing))
+    .overwrite(withoutBidiControls)
     .trim()
-    .min(1, wrong(missing))
-    .max(longest, wrong("too_long"))
     // Half a character cannot be sent.
     .refine((value) => !/\p{Cs}/u.test(value), { ...wrong("broken_character"), abort: true })
+    .refine(isVisible, { ...wrong(missing), abort: true })
+    .max(longest, wrong("too_long"))
     .refine(isWritable, wrong("control_character"))
 
 const email = z.email(wrong("email_wrong")).max(254, wrong("too_long"))

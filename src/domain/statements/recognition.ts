@@ -1,5 +1,6 @@
 import {
   type DayOrder,
+  isOfLength,
   NEEDED_FIELDS,
   type Separator,
   SEPARATORS,
@@ -52,7 +53,7 @@ export function columnsIn(headings: readonly string[]): StatementMapping["column
 /** Which mark stands before decimals. What could be either is of thousands: no amount here has three decimals. */
 export function decimalIn(amounts: readonly string[]): "." | "," {
   const votes = { ".": 0, ",": 0 }
-  for (const amount of amounts) {
+  for (const amount of amounts.filter((cell) => isOfLength(cell, "amount"))) {
     const [last] = [...amount.matchAll(/[.,](?=\d+\D*$)/gu)].slice(-1)
     const mark = last?.[0]
     if (last === undefined || (mark !== "." && mark !== ",")) {
@@ -69,6 +70,9 @@ export function decimalIn(amounts: readonly string[]): "." | "," {
 /** Whether days or months come first: what is told by the first day after the twelfth. */
 export function dayOrderIn(times: readonly string[]): DayOrder {
   const isMonthFirst = times.some((time) => {
+    if (!isOfLength(time, "occurred_at")) {
+      return false
+    }
     const [, one, two] = /^\s*(\d{1,2})[-/. ](\d{1,2})[-/. ]\d{4}/u.exec(time) ?? []
     return Number(one) <= 12 && Number(two) > 12
   })
@@ -77,7 +81,10 @@ export function dayOrderIn(times: readonly string[]): DayOrder {
 
 /** The mark between cells: the one that the heading has most of, outside of quotes. */
 export function separatorIn(heading: string): Separator {
-  const bare = heading.replace(/"(?:[^"]|"")*"/gu, "")
+  const bare = heading
+    .split('"')
+    .filter((_, index) => index % 2 === 0)
+    .join("")
   const count = (mark: string): number => bare.split(mark).length - 1
   return SEPARATORS.reduce((best, mark) => (count(mark) > count(best) ? mark : best))
 }

@@ -5,6 +5,21 @@ export type StatementField = (typeof STATEMENT_FIELDS)[number]
 /** Without these, nothing can be compared. */
 export const NEEDED_FIELDS: readonly StatementField[] = ["transaction_id", "amount"]
 
+/** So many characters a cell may have. Whatever is longer is none of its kind, and is not looked into. */
+export const LONGEST_CELLS: Readonly<Record<StatementField, number>> = {
+  transaction_id: 100,
+  amount: 40,
+  currency: 40,
+  status: 100,
+  occurred_at: 60,
+  fee: 40,
+}
+
+/** Whether a cell may be of its kind, going by its length alone. */
+export function isOfLength(cell: string, field: StatementField): boolean {
+  return cell.length <= LONGEST_CELLS[field]
+}
+
 /** What a line says of its payment. */
 export const LINE_STATUSES = ["paid", "pending", "not_paid", "refunded", "unknown"] as const
 export type LineStatus = (typeof LINE_STATUSES)[number]

@@ -1,9 +1,13 @@
 import { readToldStatus } from "../../gateway"
-import type { DayOrder, LineStatus } from "./terms"
+import { type DayOrder, isOfLength, type LineStatus } from "./terms"
+
+/** So much of a text is compared: no heading or state is longer, and accents in thousands take long to be sorted. */
+const COMPARED_MOST = 200
 
 /** Letters without accents or case, digits, and nothing between them: headings and states are compared so. */
 export function plainWord(text: string): string {
   return text
+    .slice(0, COMPARED_MOST)
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
@@ -27,12 +31,12 @@ function words(status: LineStatus, list: string): Record<string, LineStatus> {
 
 /** What a word for a state means. A line without one is of a payment that was made. */
 export function lineStatusOf(word: string): LineStatus {
-  if (word.trim() === "") {
+  if (!isOfLength(word, "status") || word.trim() === "") {
     return "unknown"
   }
-  const ours = STATUSES[plainWord(word)]
-  if (ours !== undefined) {
-    return ours
+  const known = plainWord(word)
+  if (Object.hasOwn(STATUSES, known)) {
+    return STATUSES[known] ?? "unknown"
   }
   const { status, unknown } = readToldStatus(word)
   if (unknown !== null) {
@@ -41,8 +45,12 @@ export function lineStatusOf(word: string): LineStatus {
   return status === "SUCCESS" ? "paid" : status === "PENDING" ? "pending" : "not_paid"
 }
 
-/** What an amount may have around it. */
-const CURRENCY = /^(?:fcfa|f\.?cfa|cfa|xaf|xof|[A-Za-z]{3})?\s*(.*?)\s*(?:f\s?cfa|fcfa|cfa|[A-Za-z]{3}|f)?$/iu
+/** Whatever stands before the digits, the digits with single marks between them, and whatever stands behind. */
+const AMOUNT = /^([^-+\d]*)([-+]?\d+(?:[ .,]\d+)*)(\D*)$/u
+
+/** A currency before an amount, and behind it. */
+const BEFORE = /^(?:f\.?cfa|[a-z]{3})?$/iu
+const BEHIND = /^(?:f ?cfa|[a-z]{3}|f)?$/iu
 
 /** A number with its thousands apart or not, by the mark before its decimals. */
 const NUMBER = {
@@ -52,17 +60,23 @@ const NUMBER = {
 
 /** An amount in major units; null where the text is none. */
 export function amountOf(text: string, decimal: "." | ","): number | null {
-  const thousands = decimal === "," ? "." : ","
-  const bare = (CURRENCY.exec(text.trim())?.[1] ?? "").replace(/[\s\u00a0\u202f']/gu, " ").trim()
-  if (!NUMBER[decimal].test(bare)) {
+  if (!isOfLength(text, "amount")) {
     return null
   }
-  const amount = Number(bare.replace(/ /gu, "").replaceAll(thousands, "").replace(decimal, "."))
+  const [, before = "", number = "", behind = ""] = AMOUNT.exec(text.replace(/[\s']/gu, " ").trim()) ?? []
+  if (!BEFORE.test(before.trim()) || !NUMBER[decimal].test(number) || !BEHIND.test(behind.trim())) {
+    return null
+  }
+  const thousands = decimal === "," ? "." : ","
+  const amount = Number(number.replace(/ /gu, "").replaceAll(thousands, "").replace(decimal, "."))
   return Math.abs(amount) < 1e15 ? amount : null
 }
 
 /** A currency as Medusa writes it, lower-case; null where it is not told which: FCFA is two. Undefined: it is none. */
 export function currencyOf(text: string): string | null | undefined {
+  if (!isOfLength(text, "currency")) {
+    return undefined
+  }
   const word = plainWord(text)
   if (word === "" || ["fcfa", "cfa", "f"].includes(word)) {
     return null
@@ -79,14 +93,17 @@ export interface LineTime {
   isDay: boolean
 }
 
-const TIME = String.raw`(?:[T ,]+(?:à |at )?(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([AaPp]\.?[Mm]\.?)?)?`
-const ZONE = String.raw`\s*(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?`
+const TIME = String.raw`(?:[T ,]{1,3}(?:à |at )?(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?: ?([AaPp]\.?[Mm]\.?))?)?`
+const ZONE = String.raw`(?: ?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?))?`
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${TIME}${ZONE}$`, "u")
 const YEAR_LAST = new RegExp(String.raw`^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})${TIME}${ZONE}$`, "u")
 
 /** A day or a time; null where the text is none. */
 export function timeOf(text: string, order: DayOrder): LineTime | null {
-  const written = text.trim().replace(/[\s\u00a0\u202f]+/gu, " ")
+  if (!isOfLength(text, "occurred_at")) {
+    return null
+  }
+  const written = text.trim().replace(/\s+/gu, " ")
   const first = YEAR_FIRST.exec(written)
   const last = first === null ? YEAR_LAST.exec(written) : null
   const parts = first ?? last

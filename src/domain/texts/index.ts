@@ -14,6 +14,7 @@ export {
 export { asSentence, inARow, inBoth, type Locale, type Said, spoken, told, TOLD_MOST } from "./languages"
 export { sumOf, writeMoney } from "./money"
 export { isMistakeCode, type Mistake, type MistakeCode, mistakeView, sayMistakes } from "./mistakes"
+export { IMPERSONAL_PARAMS } from "./impersonal-params"
 export { storedCause, storedCauses, storedHistory } from "./stored"
 export { fillBoth, type Money, moneyOf, type Params } from "./template"
 export { type PageText, pageText, paymentText, type PaymentText } from "./payers"

@@ -163,7 +163,7 @@ export function isLoopback(url: URL): boolean {
 const PRIVATE_ADDRESS = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)|^\[f[cd][\da-f]{2}:/
 
 /** Names that lead nowhere on the internet: one word, as between containers, or in a domain reserved for private use. */
-const PRIVATE_NAME = /^[a-z\d-]*[a-z][a-z\d-]*$|\.(local|internal|home\.arpa|test)$/
+const PRIVATE_NAME = /^[\d-]*[a-z][a-z\d-]*$|\.(local|internal|home\.arpa|test)$/
 
 /** Whether a URL points at this machine or into a private network, going by its host alone. */
 export function isPrivate(url: URL): boolean {

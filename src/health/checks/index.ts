@@ -8,6 +8,7 @@ import { strayOrders } from "./orders/stray-orders"
 import { summaries } from "./orders/summaries"
 import { unpaidOrders } from "./orders/unpaid-orders"
 import { alerts } from "./payments/alerts"
+import { approvals } from "./payments/approvals"
 import { audit } from "./payments/audit"
 import { events } from "./payments/events"
 import { held } from "./payments/held"
@@ -65,6 +66,7 @@ export const CHECKS: readonly Check[] = [
   refunds,
   unreadable,
   events,
+  approvals,
   audit,
   alerts,
   invoices,

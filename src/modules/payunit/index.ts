@@ -33,6 +33,6 @@ export { DEFAULT_ACCOUNT, DEFAULT_CANCEL_UNPAID_AFTER_MINUTES, parseProviderOpti
 /** @internal */
 export { subjectOf } from "./outbox"
 /** @internal */
-export { type OtherCopy, otherCopies } from "./loaders/dashboard-packages"
+export { packagesOfPages } from "./loaders/check-admin-packages"
 /** @internal */
 export { accountOf, configuredProviders } from "./configured-providers"

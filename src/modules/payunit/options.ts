@@ -86,6 +86,7 @@ const SHOP_URL = "https://shop.example"
 const STATUS_MEANINGS = { paid: "SUCCESS", failed: "FAILED", cancelled: "CANCELLED", pending: "PENDING" } as const
 const statusMeaning = 'must say what that word means: "paid", "failed", "cancelled" or "pending"'
 const approvalAbove = "must be amounts by currency, such as { XAF: 500_000 }"
+const earlierHashingSecrets = "must be a list of the secrets before today's, the newest first"
 const hashingSecret = "must be a text of at least 16 characters that nobody can guess, the same for every instance"
 const alertSecret = "must be a text of 24 to 200 characters that nobody can guess, such as `openssl rand -hex 32` gives"
 const alertSecrets = "must be a list of one secret, or of two while you change it: the new one first"
@@ -206,6 +207,12 @@ const optionsSchema = z.strictObject({
   timeZone: z.string({ error: timeZone }).refine(isTimeZone, { error: timeZone }).default("Africa/Douala"),
   /** What stored hashes of phone numbers and network addresses are keyed with. By default a secret of Medusa's. */
   hashingSecret: z.string({ error: hashingSecret }).min(16, { error: hashingSecret }).optional(),
+  /** What `hashingSecret` was before, the newest first: lines of the audit trail that they keyed are still proved. */
+  earlierHashingSecrets: z
+    .array(z.string({ error: earlierHashingSecrets }).min(1, { error: earlierHashingSecrets }), {
+      error: earlierHashingSecrets,
+    })
+    .default([]),
   /** For how many days it is known whose finished payments and invoices are. */
   retention: z.strictObject({ paymentsDays: days.default(730), invoicesDays: days.default(3_650) }).prefault({}),
   limits: z
@@ -247,28 +254,80 @@ export type PayUnitOptions = Omit<z.output<typeof optionsSchema>, "statusWords">
 export function parseOptions(input: unknown): PayUnitOptions {
   const parsed = optionsSchema.safeParse(input ?? {})
   if (!parsed.success) {
-    throw wrong(parsed.error.issues.map(describe))
+    const { issues } = parsed.error
+    throw wrong([...issues.map(describe), ...problemsOfRest(input, new Set(issues.flatMap(namesOf)))])
   }
   const options = parsed.data
-  const isTest = [options, ...Object.values(options.accounts)].every((account) => account.mode === "test")
-  const allowHttpLoopback = isTest && isLoopback(new URL(options.baseUrl))
-  const allowHttpPrivate = options.allowInsecureBaseUrl && isTest && isPrivate(new URL(options.baseUrl))
-  const problems = [
-    ...Object.keys(options.accounts).flatMap(nameProblems),
-    ...modeProblems("", options),
-    ...Object.entries(options.accounts).flatMap(([name, account]) => modeProblems(`accounts.${name}.`, account)),
-    ...insecurityProblems(options, isTest),
-    ...addressProblems(options, { allowHttpLoopback, allowHttpPrivate }),
-    ...timeProblems(options),
-    ...alertProblems(options, allowHttpLoopback),
-    ...wordProblems(options),
-  ]
+  const rules = rulesOf(options)
+  const problems = problemsOf(options, rules)
   if (problems.length > 0) {
     throw wrong(problems)
   }
   const taught = Object.entries(options.statusWords)
   const words = new Map(taught.map(([word, meaning]) => [statusWordKey(word), STATUS_MEANINGS[meaning]]))
-  return { ...options, statusWords: words, allowHttpLoopback, allowHttpPrivate }
+  return { ...options, statusWords: words, ...rules }
+}
+
+type ParsedOptions = z.output<typeof optionsSchema>
+
+/** Where plain http is fine. */
+type Rules = Pick<PayUnitOptions, "allowHttpLoopback" | "allowHttpPrivate">
+
+function rulesOf(options: ParsedOptions): Rules {
+  return {
+    allowHttpLoopback: isTest(options) && isLoopback(new URL(options.baseUrl)),
+    allowHttpPrivate: options.allowInsecureBaseUrl && isTest(options) && isPrivate(new URL(options.baseUrl)),
+  }
+}
+
+function isTest(options: ParsedOptions): boolean {
+  return [options, ...Object.values(options.accounts)].every((account) => account.mode === "test")
+}
+
+/**
+ * What fits in itself, and not to the rest.
+ *
+ * @param rules null where it is not known what they are
+ */
+function problemsOf(options: ParsedOptions, rules: Rules | null): string[] {
+  return [
+    ...Object.keys(options.accounts).flatMap(nameProblems),
+    ...modeProblems("", options),
+    ...Object.entries(options.accounts).flatMap(([name, account]) => modeProblems(`accounts.${name}.`, account)),
+    ...(rules === null ? [] : [...insecurityProblems(options, isTest(options)), ...addressProblems(options, rules)]),
+    ...timeProblems(options),
+    ...alertProblems(options, rules === null || rules.allowHttpLoopback),
+    ...wordProblems(options),
+  ]
+}
+
+/** What every store writes, with which nothing is wrong; the key is of no mode. */
+const PLACEHOLDERS = {
+  apiUser: "-",
+  apiPassword: "-",
+  apiKey: "-",
+  mode: "test",
+  backendUrl: "https://localhost",
+  storefrontUrl: "https://localhost",
+} as const satisfies Partial<PayUnitOptionsInput>
+
+/** What the rules for addresses follow from. */
+const RULING = ["mode", "accounts", "baseUrl", "allowInsecureBaseUrl"]
+
+/** The problems of what is not wrong by itself, so that one start tells all. */
+function problemsOfRest(input: unknown, wrongNames: ReadonlySet<string>): string[] {
+  const given = Object.entries({ ...(input ?? {}) }).filter(([name]) => !wrongNames.has(name))
+  const replaced = Object.entries(PLACEHOLDERS).filter(([name]) => wrongNames.has(name))
+  // No key fits to a mode that is not known.
+  const unjudged = wrongNames.has("mode") ? { apiKey: PLACEHOLDERS.apiKey } : {}
+  const rest = optionsSchema.safeParse({ ...Object.fromEntries([...given, ...replaced]), ...unjudged })
+  return rest.success
+    ? problemsOf(rest.data, RULING.some((name) => wrongNames.has(name)) ? null : rulesOf(rest.data))
+    : []
+}
+
+function namesOf(issue: z.core.$ZodIssue): string[] {
+  return issue.code === "unrecognized_keys" && issue.path.length === 0 ? issue.keys : [String(issue.path[0])]
 }
 
 /** The option `alerts`, checked and completed. */
@@ -321,10 +380,7 @@ function modeProblems(prefix: string, account: { apiKey: string; mode: "test" | 
 }
 
 /** Credentials and notifications in plain text are for a simulator alone, which takes no money. */
-function insecurityProblems(
-  { allowInsecureBaseUrl, baseUrl }: z.output<typeof optionsSchema>,
-  isTest: boolean,
-): string[] {
+function insecurityProblems({ allowInsecureBaseUrl, baseUrl }: ParsedOptions, isTest: boolean): string[] {
   if (!allowInsecureBaseUrl) {
     return []
   }
@@ -338,7 +394,7 @@ function insecurityProblems(
   ]
 }
 
-function addressProblems(options: z.output<typeof optionsSchema>, rules: AddressRules): string[] {
+function addressProblems(options: ParsedOptions, rules: AddressRules): string[] {
   const addresses: [string, string | undefined][] = [
     ["backendUrl", options.backendUrl],
     ...options.storefrontUrl.map((value): [string, string] => ["storefrontUrl", value]),
@@ -354,7 +410,7 @@ function addressProblems(options: z.output<typeof optionsSchema>, rules: Address
     )
 }
 
-function alertProblems({ alerts }: z.output<typeof optionsSchema>, allowHttpLoopback: boolean): string[] {
+function alertProblems({ alerts }: ParsedOptions, allowHttpLoopback: boolean): string[] {
   if (alerts === undefined) {
     return []
   }
@@ -382,7 +438,7 @@ function alertProblems({ alerts }: z.output<typeof optionsSchema>, allowHttpLoop
 }
 
 /** "Send again" must not be allowed while the first prompt is still being sent. */
-function timeProblems({ promptLifetimeSeconds, timeouts }: z.output<typeof optionsSchema>): string[] {
+function timeProblems({ promptLifetimeSeconds, timeouts }: ParsedOptions): string[] {
   const process = timeouts.process ?? DEFAULT_TIMEOUTS.process
   return promptLifetimeSeconds * 1_000 > process + 5_000
     ? []
@@ -395,7 +451,7 @@ function timeProblems({ promptLifetimeSeconds, timeouts }: z.output<typeof optio
 const LONGEST_WORD = 60
 
 /** What the service itself defines is not for a store to redefine: a "PENDING" that counted as paid would be a gift. */
-function wordProblems({ statusWords: taught }: z.output<typeof optionsSchema>): string[] {
+function wordProblems({ statusWords: taught }: ParsedOptions): string[] {
   const keys = Object.keys(taught).map(statusWordKey)
   return Object.keys(taught).flatMap((word, index) => {
     const key = statusWordKey(word)

@@ -161,7 +161,7 @@ class PayUnitModuleService extends PayUnitRecords {
     })
     const hashingSecret = this.options.hashingSecret ?? hashingSecretOf(dependencies.configModule)
     this.isHashingSecretKnownToAll = isKnownToAll(hashingSecret)
-    this.audit = new AuditTrail(database, this.#reader, hashingSecret)
+    this.audit = new AuditTrail(database, this.#reader, [hashingSecret, ...this.options.earlierHashingSecrets])
     this.unpaidOrders = new UnpaidOrders(database, this.#reader, this.transactions)
     this.prompts = new Prompts(database, this.#reader)
     this.signedUrls = new SignedUrls(database, this.options.backendUrl, accounts.names)

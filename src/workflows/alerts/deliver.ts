@@ -84,18 +84,34 @@ async function attempt(container: MedusaContainer, taken: AlertRow): Promise<str
 /** What a row tells; null where a newer version wrote it. */
 async function alertOf(container: MedusaContainer, taken: AlertRow): Promise<Alert | null> {
   const admin = adminOf(container)
+  const checkpoint = await checkpointOf(container)
+  const whole = (row: ReadRow): Alert | null => {
+    const alert = read(row, admin)
+    return alert === null || checkpoint === null ? alert : { ...alert, audit_checkpoint: checkpoint }
+  }
   if (taken.kind !== "digest") {
-    return read(taken, admin)
+    return whole(taken)
   }
   const { parts, all } = await resolvePayUnit(container).alerts.partsOf(taken.id, DIGEST_LENGTH)
   const told = parts.map((part) => read(part, admin)).filter((part) => part !== null && part.kind !== "digest")
-  return read({ ...taken, details: { alerts: told, more: all - told.length } }, admin)
+  return whole({ ...taken, details: { alerts: told, more: all - told.length } })
 }
 
-function read(
-  { id, kind, occurred_at, details }: Pick<AlertRow, "id" | "kind" | "occurred_at" | "details">,
-  admin: string,
-): Alert | null {
+/** Whoever breaks the audit trail's tables keeps nobody from being alerted. */
+async function checkpointOf(container: MedusaContainer): Promise<string | null> {
+  try {
+    return await resolvePayUnit(container).audit.checkpoint()
+  } catch (error) {
+    container
+      .resolve(ContainerRegistrationKeys.LOGGER)
+      .warn(`payunit: an alert goes without a checkpoint of the audit trail: ${reasonOf(error)}`)
+    return null
+  }
+}
+
+type ReadRow = Pick<AlertRow, "id" | "kind" | "occurred_at" | "details">
+
+function read({ id, kind, occurred_at, details }: ReadRow, admin: string): Alert | null {
   const parsed = alertSchema.safeParse({
     id,
     kind,

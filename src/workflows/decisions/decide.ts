@@ -1,15 +1,19 @@
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { needsApproval } from "../../domain/audit"
+import { isAgreedBefore, needsApproval } from "../../domain/audit"
 import { resolvePayUnit } from "../../modules/payunit"
-import type { Actor, AuditedDecision, AuditLine, AuditTrail, RequestedApproval } from "../../modules/payunit/audit"
-import { MerchantError, merchantErrorIn } from "../../modules/payunit/errors"
+import type { AuditedDecision, AuditLine, AuditTrail, RequestedApproval } from "../../modules/payunit/audit"
+import { MerchantError, type MerchantErrorCode, merchantErrorIn } from "../../modules/payunit/errors"
 import type { Json } from "../../modules/payunit/idempotency"
+import { approvalOf, refuseUnapproved } from "./approvals"
 
-/** A decision, and what else says whether it takes a second person. */
-export interface Decision extends AuditedDecision {
-  /** The amount with what was decided of the same before; null where no amount says so. */
-  total: AuditedDecision["money"]
+/** How long somebody else who decides about the same is waited for. */
+const LEASE_TIMEOUT_MS = 20_000
+
+/** A decision before its amount is known, and what else says whether it takes a second person. */
+export interface Decision extends Omit<AuditedDecision, "money"> {
+  /** Whether it was agreed to already, and goes on. */
+  isAgreed: boolean
   /** What else of the request says what was decided; nothing that names people. */
   asked: Readonly<Record<string, Json>>
   /** What a second person would have to repeat. */
@@ -18,118 +22,105 @@ export interface Decision extends AuditedDecision {
   approval: string | null
 }
 
-/** How a decision is carried out. */
+/**
+ * What came of a decision: `incomplete` where it was carried out in part, or what it was for did not come about. The code
+ * says why: of a refusal, or of what holds a payment.
+ */
+export type Outcome = { stage: "done" } | { stage: "refused" | "incomplete"; code: string }
+
+/** How a decision is carried out. All of it happens under the lease of its subject. */
 export interface Acts<Result> {
+  /** What is decided about, and what that makes with what was decided of the same before; null where it is about no amount. */
+  measure: () => Promise<{ amount: number; total: number; currency: string } | null>
   /** How its subject stands, in values that programs read: asked before and after. */
   look: () => Promise<Readonly<Record<string, Json>>>
   carryOut: () => Promise<Result>
   /** What a decision is about that makes its subject. */
   made?: ((result: Result) => string | null) | undefined
+  /** What came of it, where having been carried out does not say so. */
+  outcome?: ((result: Result) => Outcome) | undefined
 }
 
 /**
  * Carries out what somebody decided, and writes it down: before it begins, and how it ended. So nothing is decided without
- * a line of it, and what a process was killed over has a beginning and no end.
+ * a line of it, and what a process was killed over has a beginning and no end. Who decides about the same waits: what was
+ * decided before is counted, the limit judged and the deed done under one lease.
  *
- * @throws MerchantError `approval_required` where a second person has to agree first, and every refusal of what is decided
+ * @throws MerchantError `approval_required` where a second person has to agree first, `in_use` while somebody else decides
+ * about the same for too long, and every refusal of what is decided
  */
 export async function decide<Result>(
   container: MedusaContainer,
   decision: Decision,
-  { look, carryOut, made }: Acts<Result>,
+  acts: Acts<Result>,
+): Promise<Result> {
+  const { type, id } = decision.subject
+  if (id === null) {
+    return await decideAlone(container, decision, acts)
+  }
+  const { orderLeases } = resolvePayUnit(container)
+  const done = await orderLeases.run(
+    `decision:${type}:${id}`,
+    LEASE_TIMEOUT_MS,
+    async () => await decideAlone(container, decision, acts),
+  )
+  if (done.kind === "busy") {
+    throw new MerchantError("in_use")
+  }
+  return done.result
+}
+
+async function decideAlone<Result>(
+  container: MedusaContainer,
+  { isAgreed, ...unmeasured }: Decision,
+  { measure, look, carryOut, made, outcome }: Acts<Result>,
 ): Promise<Result> {
   const { audit, options } = resolvePayUnit(container)
-  const before = await look()
+  const [measured, before] = await Promise.all([measure(), look()])
+  const decision = { ...unmeasured, money: measured && { amount: measured.amount, currency: measured.currency } }
+  const total = measured && { amount: measured.total, currency: measured.currency }
   const requestId =
-    decision.approval === null
-      ? await askWhereNeeded(audit, decision, before, options.approvalAbove)
-      : await agree(audit, decision, decision.approval)
+    isAgreed && (decision.approval === null || isAgreedBefore(decision.action))
+      ? null
+      : decision.approval !== null
+        ? await approvalOf(audit, decision, decision.approval, before)
+        : needsApproval(total, options.approvalAbove)
+          ? await refuseUnapproved(container, decision, before)
+          : null
   const begun = await audit.begin(decision, { before, asked: decision.asked }, requestId)
   let result: Result
   try {
     result = await carryOut()
   } catch (error) {
     await endSafely(container, begun, decision, async () => {
-      const code = merchantErrorIn(error)?.code ?? "failed"
-      return await Promise.resolve({ stage: "refused", details: { code } })
+      const { stage, ...details } = outcomeOf(error)
+      return await Promise.resolve({ stage, details })
     })
     throw error
   }
-  await endSafely(container, begun, decision, async () => ({
-    stage: "done",
-    details: { after: await look(), ...(made && { made: made(result) }) },
-  }))
+  await endSafely(container, begun, decision, async () => {
+    const { stage, ...details } = outcome?.(result) ?? { stage: "done" }
+    return { stage, details: { ...details, after: await look(), ...(made && { made: made(result) }) } }
+  })
   return result
 }
 
-/** Answers no to a request of another, or takes back one's own. */
-export async function refuseApproval(
-  container: MedusaContainer,
-  { id, by, note }: { id: string; by: Actor; note: string | null },
-): Promise<AuditLine> {
-  const { audit } = resolvePayUnit(container)
-  const { request } = await requestOf(audit, id)
-  const stage = request.actor_id === by.id ? "withdrawn" : "declined"
-  if (!(await audit.isOpen(id)) || !(await audit.answer(request, stage, by, note))) {
-    throw new MerchantError("approval_over")
-  }
-  return request
-}
+/** Refusals by which something of what was decided is on record all the same. */
+const INCOMPLETE: ReadonlySet<string> = new Set<MerchantErrorCode>(["refund_waits", "refund_incomplete"])
 
-/** @returns null where nobody else has to agree */
-async function askWhereNeeded(
-  audit: AuditTrail,
-  decision: Decision,
-  before: Json,
-  limits: Readonly<Record<string, number>>,
-): Promise<null> {
-  if (!needsApproval(decision.total, limits)) {
-    return null
-  }
-  const { id } = await audit.request(decision, decision.request, before)
-  throw new MerchantError("approval_required", "", { approval_id: id })
-}
-
-/**
- * Agrees to what another asked for, which is then carried out.
- *
- * @returns the id of the request
- */
-async function agree(audit: AuditTrail, { actor, request: repeated, note }: Decision, id: string): Promise<string> {
-  const { request, answers } = await requestOf(audit, id)
-  if (actor.type !== "user" || request.actor_id === actor.id) {
-    throw new MerchantError("approval_of_own")
-  }
-  if (!audit.isSame(request, repeated, note)) {
-    throw new MerchantError("approval_mismatch")
-  }
-  const approved = answers.find(({ stage }) => stage === "approved")
-  if (approved !== undefined) {
-    // Whoever agreed and was cut off goes on; what is recorded twice is known by its key.
-    if (approved.actor_id === actor.id && answers.every(({ stage }) => stage !== "done")) {
-      return id
-    }
-    throw new MerchantError("approval_over")
-  }
-  if (!(await audit.isOpen(id)) || !(await audit.answer(request, "approved", actor, null))) {
-    throw new MerchantError("approval_over")
-  }
-  return id
-}
-
-async function requestOf(audit: AuditTrail, id: string): Promise<{ request: AuditLine; answers: AuditLine[] }> {
-  const [request, ...answers] = await audit.ofDecision(id)
-  if (request?.stage !== "requested") {
-    throw new MerchantError("approval_not_found")
-  }
-  return { request, answers }
+/** What came of a decision that ended with an error. Of one that is no refusal nobody knows how far it got. */
+function outcomeOf(error: unknown): Exclude<Outcome, { stage: "done" }> {
+  const code = merchantErrorIn(error)?.code ?? null
+  return code === null || INCOMPLETE.has(code)
+    ? { stage: "incomplete", code: code ?? "failed" }
+    : { stage: "refused", code }
 }
 
 /** What is decided is decided, whether or not its end can be written down. */
 async function endSafely(
   container: MedusaContainer,
   begun: AuditLine,
-  decision: Decision,
+  decision: AuditedDecision,
   ended: () => Promise<Parameters<AuditTrail["end"]>[2]>,
 ): Promise<void> {
   try {

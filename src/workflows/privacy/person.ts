@@ -1,7 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { normalizePhone } from "../../gateway"
+import { localDigits, normalizePhone, phoneDigits } from "../../gateway"
+import { findByPhone } from "../../medusa"
+import { resolvePayUnit } from "../../modules/payunit"
 import type { Traces } from "../../modules/payunit/privacy"
 
 /** Whom it is about. Who is found by any of what is given is meant. */
@@ -11,15 +13,26 @@ export interface Person {
   phone?: string | null
 }
 
+type Entity = "customer" | "order" | "cart"
+
+/** What has the digits of the person's number and others besides, so that somebody has to look whose it is. */
+export interface Unclear {
+  kind: Entity | "invoice" | "payment_request"
+  id: string
+}
+
 const withId = z.array(z.object({ id: z.string() })).transform((rows) => rows.map(({ id }) => id))
 
 /**
  * Everything of Medusa's by which somebody can be found in the plugin's tables: their customer, also a deleted one, their
- * orders and their carts, by customer, e-mail address, or the phone number of an address.
+ * orders and their carts, by customer, e-mail address, or the phone number of an address, however that was typed.
  *
  * @throws MedusaError INVALID_DATA where nobody is named, or by a phone number that is none
  */
-export async function tracesOf(container: MedusaContainer, person: Person): Promise<Traces> {
+export async function tracesOf(
+  container: MedusaContainer,
+  person: Person,
+): Promise<{ traces: Traces; unclear: Unclear[] }> {
   const email = textOf(person.email)?.toLowerCase() ?? null
   const phone = phoneOf(person.phone)
   const customerId = textOf(person.customer_id)
@@ -27,31 +40,50 @@ export async function tracesOf(container: MedusaContainer, person: Person): Prom
     throw new MedusaError(MedusaError.Types.INVALID_DATA, "Say whom: `customer_id`, `email` or `phone`.")
   }
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const find = async (entity: "customer" | "order" | "cart", filters: Record<string, unknown>[]): Promise<string[]> => {
+  const find = async (entity: Entity, filters: Record<string, unknown>[]): Promise<string[]> => {
     if (filters.length === 0) {
       return []
     }
     const { data } = await query.graph({ entity, fields: ["id"], filters: { $or: filters } as object })
     return withId.parse(data)
   }
-  const customerIds = [
-    ...new Set([
-      ...(customerId === null ? [] : [customerId]),
-      ...(await find("customer", [
-        ...(email === null ? [] : [{ email }]),
-        ...(phone === null ? [] : [{ phone: spellings(phone) }]),
-      ])),
-    ]),
-  ]
-  const theirs = [
-    ...(customerIds.length === 0 ? [] : [{ customer_id: customerIds }]),
-    ...(email === null ? [] : [{ email }]),
-    ...(phone === null
-      ? []
-      : [{ shipping_address: { phone: spellings(phone) } }, { billing_address: { phone: spellings(phone) } }]),
-  ]
-  const [orderIds, cartIds] = await Promise.all([find("order", theirs), find("cart", theirs)])
-  return { customerIds, orderIds, cartIds, email, phone }
+  const byPhone = async (entity: Entity) =>
+    phone === null ? { ids: [], unclear: [] } : await findByPhone(query, entity, phone)
+  const byEmail = email === null ? [] : [{ email: { $ilike: email.replace(/[\\%_]/g, (sign) => `\\${sign}`) } }]
+  const [customers, orders, carts] = [await byPhone("customer"), await byPhone("order"), await byPhone("cart")]
+  const customerIds = unique([
+    ...(customerId === null ? [] : [customerId]),
+    ...(await find("customer", byEmail)),
+    ...customers.ids,
+  ])
+  const theirs = [...(customerIds.length === 0 ? [] : [{ customer_id: customerIds }]), ...byEmail]
+  const orderIds = unique([...(await find("order", theirs)), ...orders.ids])
+  const cartIds = unique([...(await find("cart", theirs)), ...carts.ids])
+  const { personalData, pseudonyms } = resolvePayUnit(container)
+  const ours = phone === null ? null : await personalData.byPhone(phone)
+  const unclear = (kind: Unclear["kind"], found: readonly string[], known: readonly string[]): Unclear[] =>
+    found.filter((id) => !known.includes(id)).map((id) => ({ kind, id }))
+  return {
+    traces: {
+      ...{ customerIds, orderIds, cartIds, email },
+      phone: ours && {
+        hash: pseudonyms.of("phone", phone ?? ""),
+        invoiceIds: ours.invoices.ids,
+        requestIds: ours.requests.ids,
+      },
+    },
+    unclear: [
+      ...unclear("customer", customers.unclear, customerIds),
+      ...unclear("order", orders.unclear, orderIds),
+      ...unclear("cart", carts.unclear, cartIds),
+      ...unclear("invoice", ours?.invoices.unclear ?? [], []),
+      ...unclear("payment_request", ours?.requests.unclear ?? [], []),
+    ],
+  }
+}
+
+function unique(ids: readonly string[]): string[] {
+  return [...new Set(ids)]
 }
 
 function textOf(given: string | null | undefined): string | null {
@@ -61,7 +93,7 @@ function textOf(given: string | null | undefined): string | null {
 
 function phoneOf(given: string | null | undefined): string | null {
   const text = textOf(given)
-  const phone = text === null ? null : normalizePhone(text)
+  const phone = text === null ? null : normalizePhone(localDigits(phoneDigits(text)))
   if (text !== null && phone === null) {
     throw new MedusaError(
       MedusaError.Types.INVALID_DATA,
@@ -69,13 +101,4 @@ function phoneOf(given: string | null | undefined): string | null {
     )
   }
   return phone
-}
-
-/** How a number may stand in an address: Medusa keeps it as it was typed. */
-function spellings(phone: string): string[] {
-  const spaced = phone.replace(/^(.)(..)(..)(..)(..)$/, "$1 $2 $3 $4 $5")
-  const inThrees = phone.replace(/^(...)(...)(...)$/, "$1 $2 $3")
-  return [phone, spaced, inThrees].flatMap((local) =>
-    ["", "237", "+237", "+237 ", "00237", "00237 "].map((code) => `${code}${local}`),
-  )
 }

@@ -25,11 +25,27 @@ const SINGLE: SingleAlert[] = [
   { ...every, kind: "service_outage", account: "second", since: "2026-01-31T17:00:00.000Z" },
   { ...every, kind: "job_stalled", job: "payunit-reconcile", last_run_at: null },
   { ...every, kind: "job_stalled", job: "payunit-reconcile", last_run_at: "2026-01-31T17:00:00.000Z" },
+  {
+    ...{ ...every, kind: "approval_requested", approval_id: "puaud_1", action: "refund_recorded" },
+    ...{ subject_type: "transaction", subject_id: "tx1", amount: 600_000, currency_code: "xaf" },
+  },
   { ...every, kind: "audit_chain_broken", entry_id: "entry_7" },
   { ...every, kind: "audit_chain_broken", entry_id: null },
   { ...every, kind: "test" },
 ]
-const ALL: Alert[] = [...SINGLE, { ...every, kind: "digest", alerts: [held, held], more: 3 }]
+const ALL: Alert[] = [
+  ...SINGLE,
+  { ...every, kind: "test", audit_checkpoint: "12.aa.bb.cc" },
+  { ...every, kind: "digest", alerts: [held, held], more: 3 },
+]
+
+it.each([
+  ["en", "Checkpoint of the audit trail: 12.aa.bb.cc"],
+  ["fr", "Point de contrôle du journal d’audit\u00a0: 12.aa.bb.cc"],
+] as const)("carries a checkpoint of the audit trail in %s", (locale, line) => {
+  const { text } = textOfAlert({ ...every, kind: "test", audit_checkpoint: "12.aa.bb.cc" }, locale)
+  expect(text.split("\n").at(-1)).toBe(line)
+})
 
 it("has a schema and texts for every kind", () => {
   expect([...new Set(ALL.map(({ kind }) => kind))].sort()).toEqual([...ALERT_KINDS].sort())
@@ -44,7 +60,7 @@ describe.each(ALL.map((alert) => [alert.kind, alert] as const))("%s", (_, alert)
     const { title, text } = textOfAlert(alert, locale)
     expect(title).toMatch(/^PayUnit/)
     expect(`${title} ${text}`).not.toMatch(/undefined|null|\{|\[object|Invalid/)
-    expect(text).toMatch(/\.$/)
+    expect(text).toMatch(/\.$/m)
     expect(textOfAlert(alert, "fr").text).not.toBe(textOfAlert(alert, "en").text)
   })
 })
@@ -62,7 +78,7 @@ it("a digest says how many there are, and each in its line", () => {
 })
 
 it("what gets worse while nobody acts is urgent", () => {
-  expect(ALERT_KINDS.filter((kind) => !isUrgent(kind))).toEqual(["payment_held", "digest"])
+  expect(ALERT_KINDS.filter((kind) => !isUrgent(kind))).toEqual(["payment_held", "approval_requested", "digest"])
   expect(ALERT_KINDS.filter(isLasting)).toEqual(["service_outage", "job_stalled"])
 })
 
@@ -73,6 +89,7 @@ it("each thing has a name of its own, and a page", () => {
     ["service_outage:second", "/settings/payunit"],
     ["job_stalled:payunit-reconcile", "/settings/payunit"],
     ["job_stalled:payunit-reconcile", "/settings/payunit"],
+    ["approval:puaud_1", "/payunit/decisions"],
     ["audit_chain_broken:entry_7", "/settings/payunit"],
     ["audit_chain_broken:", "/settings/payunit"],
     [null, "/settings/payunit"],

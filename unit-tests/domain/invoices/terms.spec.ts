@@ -21,6 +21,11 @@ function wrong(over: Record<string, unknown>): string[] {
 }
 
 describe("invoiceTerms", () => {
+  it("leaves out what would turn what stands beside it", () => {
+    const { client } = read({ client: { ...right.client, name: "Ada \u202eogroN\u2069" } })
+    expect(client.name).toBe("Ada ogroN")
+  })
+
   it("completes what was left out", () => {
     expect(read()).toMatchObject({
       client: { name: "Ada Ngono" },
@@ -121,6 +126,7 @@ describe("invoiceTerms", () => {
     ["nothing", { client: undefined }, ["client: client_missing"]],
     ["an unknown field of a field", { client: { ...right.client, age: 7 } }, ["client.age: unknown_field"]],
     ["an unknown field", { colour: "red", size: 4 }, ["colour: unknown_field", "size: unknown_field"]],
+    ["a name that nobody sees", { client: { ...right.client, name: "\u200b\u3164" } }, ["client.name: name_missing"]],
     ["a blank name", { client: { ...right.client, name: "  " } }, ["client.name: name_missing"]],
     ["a long name", { client: { ...right.client, name: "a".repeat(201) } }, ["client.name: too_long"]],
     ["a line broken in a name", { items: [{ name: "a\nb", amount: 5 }] }, ["items.0.name: control_character"]],

@@ -43,6 +43,17 @@ it.each([
   ["many", ".", null],
   ["1e9", ".", null],
   ["9".repeat(16), ".", null],
+  ["F.CFA 1 000,5", ",", 1_000.5],
+  ["1 000 f cfa", ",", 1_000],
+  ["1'000", ".", 1_000],
+  ["'250", ".", 250],
+  ["XAF\u00a0250\u00a0FCFA", ".", 250],
+  ["francs 250", ".", null],
+  ["250 francs", ".", null],
+  ["250 ,", ".", null],
+  ["- 250", ".", null],
+  [`1${" ".repeat(39)}`, ".", 1],
+  [`1${" ".repeat(40)}`, ".", null],
 ] as const)("%j with decimals after %s is %s", (text, decimal, amount) => {
   expect(amountOf(text, decimal)).toBe(amount)
 })
@@ -54,6 +65,7 @@ it.each([
   [["1,000", "2,500"], "."],
   [["1.000"], ","],
   [["12"], "."],
+  [[`1,5${"0".repeat(38)}`, "1.5"], "."],
   [[], "."],
 ])("the decimals of %j stand after %s", (amounts, mark) => {
   expect(decimalIn(amounts)).toBe(mark)
@@ -91,6 +103,7 @@ it.each([
   ["a\tb", "\t"],
   ['"a,b";c', ";"],
   ["alone", ";"],
+  ['"a""b,c,d";e', ";"],
 ])("%j is parted by %j", (heading, separator) => {
   expect(separatorIn(heading)).toBe(separator)
 })
@@ -104,6 +117,8 @@ it.each([
   ["Reversed", "refunded"],
   ["Remboursé", "refunded"],
   ["Settled up", "unknown"],
+  ["constructor", "unknown"],
+  ["paid".repeat(26), "unknown"],
   ["", "unknown"],
 ])("%s means %s", (word, status) => {
   expect(lineStatusOf(word)).toBe(status)
@@ -114,6 +129,7 @@ it.each([
   ["FCFA", null],
   ["", null],
   ["francs", undefined],
+  [`XAF${" ".repeat(38)}`, undefined],
 ])("%j as a currency is %s", (text, code) => {
   expect(currencyOf(text)).toBe(code)
 })

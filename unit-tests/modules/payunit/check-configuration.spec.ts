@@ -31,10 +31,10 @@ const OURS = "medusa-payment-payunit/providers/payunit"
 const LIVE = { apiUser: "user", apiPassword: "password", apiKey: "live_key", mode: "live" }
 
 /** What is logged when a store is refused, and what stops it. */
-async function refused(options: object): Promise<{ lines: string[]; message: string }> {
+async function refused(options: object, payment?: object): Promise<{ lines: string[]; message: string }> {
   const lines: string[] = []
   const known: Record<string, unknown> = {
-    configModule: { modules: {} },
+    configModule: { modules: { payment } },
     logger: { error: (line: string) => lines.push(line) },
   }
   const check = async (): Promise<void> =>
@@ -65,14 +65,20 @@ describe("the configuration of a store", () => {
   })
 
   it("that is wrong in many points: one line each, and an error that repeats none", async () => {
-    const { lines, message } = await refused({ ...OPTIONS, apiUser: undefined, mode: "sandbox", colour: "red" })
+    const provider = { resolve: OURS, options: { flow: "fast" } }
+    const { lines, message } = await refused(
+      { ...OPTIONS, apiUser: undefined, mode: "sandbox", colour: "red" },
+      { dependencies: ["query"], options: { providers: [provider] } },
+    )
     expect(lines).toEqual([
       expect.stringMatching(/^payunit: cannot start: `apiUser` is missing: .*\.$/),
       'payunit: cannot start: `mode` must be "test" or "live".',
       "payunit: cannot start: `colour` is no option of this plugin: check the spelling.",
+      expect.stringMatching(/^payunit: cannot start: the payment module's `dependencies` lack "payunit"/),
+      expect.stringMatching(/^payunit: cannot start: provider option `flow` must be "checkout"/),
     ])
     expect(message).toBe(
-      'medusa-payment-payunit cannot start: 3 problems, each told above in a line with "payunit: cannot start"',
+      'medusa-payment-payunit cannot start: 5 problems, each told above in a line with "payunit: cannot start"',
     )
   })
 })

@@ -1,5 +1,4 @@
 import {
-  contentHash,
   findRecorded,
   keyedRequest,
   type MoneyRequest,
@@ -89,10 +88,5 @@ describe("a keyed request", () => {
     expect(partOf(first, "prompt")?.id).not.toBe(first.id)
     expect(partOf(first, "prompt")).toEqual(partOf(first, "prompt"))
     expect(partOf(null, "prompt")).toBeNull()
-  })
-
-  it("hashes a file by its bytes", () => {
-    expect(contentHash(Buffer.from("a;b"))).toBe(contentHash(Buffer.from("a;b")))
-    expect(contentHash(Buffer.from("a;b"))).not.toBe(contentHash(Buffer.from("a,b")))
   })
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import * as reconciling from "../../../src/api/admin/payunit/reconcile/contract"
+import { EXPORTS_PER_HOUR } from "../../../src/api/deciding"
 import * as patience from "../../../src/api/timeouts"
 import * as guards from "../../../src/workflows/guards/timeouts"
 import * as body from "../../../src/api/request-body"
@@ -20,6 +21,8 @@ import { THROTTLE_MS, STORED_AS_THEY_COME } from "../../../src/modules/payunit/i
 import { DEFAULT_CANCEL_UNPAID_AFTER_MINUTES } from "../../../src/modules/payunit/options"
 import { optionsWith } from "./some-options"
 import { MOST_BYTES as STATEMENT_BYTES } from "../../../src/api/admin/payunit/statements/file"
+import { LONGEST_CELLS } from "../../../src/domain/statements"
+import { MOST_COLUMNS } from "../../../src/modules/payunit/statements"
 import { FOLLOWED_MOST } from "../../../src/modules/payunit/audit"
 import { REPEATED_MS } from "../../../src/modules/payunit/idempotency"
 import { HISTORY_LENGTH } from "../../../src/modules/payunit/storage/history"
@@ -77,6 +80,7 @@ const CODE: Record<string, [by: string, option?: string | undefined, alsoSays?: 
     `${limits.refreshesPerAddressPerHour} an hour`,
     "limits.refreshesPerAddressPerHour",
   ],
+  "lists exported by one person or key": [`${EXPORTS_PER_HOUR} an hour`],
   "questions about one payment": [`one in ${ASK_WINDOW_SECONDS} s`],
   "lists of payment methods of one account": ["one a day"],
   "payments without an answer before an outage": [String(FAILURES_UNTIL_OPEN)],
@@ -155,6 +159,12 @@ const CODE: Record<string, [by: string, option?: string | undefined, alsoSays?: 
   "rows of a list that are counted": [LISTED_MOST.toLocaleString("en").replace(",", " "), undefined, "`after` goes on"],
   "a figure of the doctor or the admin's menu": [String(TOLD_MOST), undefined, told(TOLD_MOST + 1)],
   "a statement of PayUnit's that is checked": [`${STATEMENT_BYTES / 1_048_576} MB`],
+  "columns of a statement": [String(MOST_COLUMNS)],
+  "an amount in a statement": [
+    `${LONGEST_CELLS.amount} characters`,
+    undefined,
+    `${Math.min(...Object.values(LONGEST_CELLS))} to ${Math.max(...Object.values(LONGEST_CELLS))}`,
+  ],
   "lines of the audit trail that the doctor follows": [FOLLOWED_MOST.toLocaleString("en").replace(",", " ")],
   "items of an invoice": [String(MAX_ITEMS)],
   "instalments of an invoice": [String(MAX_INSTALLMENTS)],

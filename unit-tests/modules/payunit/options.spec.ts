@@ -53,6 +53,43 @@ describe("parseOptions", () => {
     })
   })
 
+  it.each<[what: string, over: object, names: string[]]>([
+    [
+      "an empty address, and the key of the other mode",
+      { storefrontUrl: "", apiKey: "live_key" },
+      ["storefrontUrl", "apiKey"],
+    ],
+    [
+      "a misspelt option, and an address without HTTPS",
+      { apiuser: "a", backendUrl: "http://shop.example" },
+      ["apiuser", "backendUrl"],
+    ],
+    [
+      "a user who is missing, and a time that is too short",
+      { apiUser: undefined, promptLifetimeSeconds: 30, timeouts: { process: 60_000 } },
+      ["apiUser", "promptLifetimeSeconds"],
+    ],
+    ["an unknown mode: of the key nothing can be said", { mode: "sandbox", apiKey: "live_key" }, ["mode"]],
+    [
+      "an unknown mode, which says nothing of addresses",
+      { mode: "sandbox", backendUrl: "http://localhost:9000", baseUrl: "http://127.0.0.1:4010" },
+      ["mode"],
+    ],
+    [
+      "an account that is wrong, and a word that is known",
+      { accounts: { second: {} }, statusWords: { SUCCESS: "paid" } },
+      [
+        "accounts.second.apiUser",
+        "accounts.second.apiPassword",
+        "accounts.second.apiKey",
+        "accounts.second.mode",
+        "statusWords",
+      ],
+    ],
+  ])("tells at once: %s", (_what, over, names) => {
+    expect(blamed(messageOf({ ...given, ...over }))).toEqual(names)
+  })
+
   it("takes everything that can be set", () => {
     const all = {
       ...given,
@@ -74,6 +111,7 @@ describe("parseOptions", () => {
       itemImageUrl: "https://shop.example/item.png",
       approvalAbove: { xaf: 500_000 },
       hashingSecret: "a text that nobody guesses",
+      earlierHashingSecrets: ["another that nobody guesses"],
       retention: { paymentsDays: 365, invoicesDays: 1_825 },
       collectPhone: true,
       collectAddress: true,

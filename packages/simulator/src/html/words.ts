@@ -130,7 +130,7 @@ export function languageOf(query: URLSearchParams, accepted: string | undefined)
 /** An amount as people read it: `12 500 FCFA`. */
 export function moneyText({ amount, currency }: { amount: number; currency: string }): string {
   const [whole = "0", fraction] = String(amount).split(".")
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, " ")
+  const grouped = whole.replace(/\B(?=(?:\d{3}){1,7}$)/g, " ")
   return `${fraction === undefined ? grouped : `${grouped},${fraction}`} ${currency === "XAF" ? "FCFA" : currency}`
 }
 

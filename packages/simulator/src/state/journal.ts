@@ -93,7 +93,7 @@ function withoutCard(card: unknown): unknown {
 
 /** Who has a merchant's address of notification can wake its store, and who has one of return sees a payment. */
 function maskAddress(address: string): string {
-  return address.replace(/([?#]).*$/s, "$1•••").replace(SECRET_SEGMENT, "•••")
+  return address.replace(/([?#]).*/s, "$1•••").replace(SECRET_SEGMENT, "•••")
 }
 
 function maskCard(number: string): string {

@@ -1,5 +1,6 @@
 import { PayUnitPayment, type PayUnitPaymentProps } from "./payment"
 import { usePayUnitPayment } from "./use-payunit-payment"
+import { wordsOf } from "./words"
 import type { FlowOptions } from "../flow"
 
 /** Properties of {@link PayUnitReturn}. */
@@ -11,5 +12,16 @@ export type PayUnitReturnProps = FlowOptions & Omit<PayUnitPaymentProps, "paymen
  */
 export function PayUnitReturn(props: PayUnitReturnProps) {
   const payment = usePayUnitPayment(props)
-  return <PayUnitPayment {...props} payment={payment} />
+  const words = wordsOf(props)
+  const { state } = payment
+  // The receipt says it by itself.
+  const subject = state.name === "paid" ? null : state.payment
+  const amount = subject === null ? null : words.money(subject)
+  const summary = amount && (
+    <p className="payunit-summary">
+      <span>{words.messages.receipt.amount}</span>
+      <strong>{amount}</strong>
+    </p>
+  )
+  return <PayUnitPayment {...props} summary={props.summary ?? summary} payment={payment} />
 }

@@ -1,4 +1,14 @@
-import { fill, type MessageOverrides, type Messages, messagesOf, moneyText, problemText } from "../messages"
+import { useEffect, useState } from "react"
+import { type LocaleHints, preferredLocale } from "../locale"
+import {
+  fill,
+  type KitLocale,
+  type MessageOverrides,
+  type Messages,
+  messagesOf,
+  moneyText,
+  problemText,
+} from "../messages"
 import type { PaymentState } from "../machine"
 import type { Payer } from "../flow"
 import type { Payment } from "../payment"
@@ -38,7 +48,8 @@ export function wordsOf({ locale, messages: overrides }: WordsProps): Words {
     money,
     sendTo: (phone, amount) =>
       fill(messages.choose.payTo, { phone: phoneText(phone) }) +
-      (amount === undefined ? "" : ` · ${money({ amount, currency_code: "XAF" })}`),
+      // Where it takes two lines, the second begins with the amount.
+      (amount === undefined ? "" : `\u00a0· ${money({ amount, currency_code: "XAF" })}`),
     problem: (problem) => problemText(problem, messages, Date.now()),
     say(state, payer) {
       const { payment } = state
@@ -101,4 +112,16 @@ export function promptedPhone({ prompt }: Payment, payer: Payer | null): string 
 export function operatorName({ providers }: Payment, means: { provider: string | null } | null | undefined): string {
   const shortcode = means?.provider ?? ""
   return providers.find((method) => method.shortcode === shortcode)?.name ?? operatorOf(shortcode).name
+}
+
+/**
+ * The language to pay in, as {@link preferredLocale} decides. A server that draws the page first does not know the browser's
+ * languages here, so these count from the first moment in the browser on.
+ */
+export function useShopperLocale({ chosen, countryCode }: Omit<LocaleHints, "languages">): KitLocale {
+  const [languages, setLanguages] = useState<readonly string[]>([])
+  useEffect(() => {
+    setLanguages(navigator.languages)
+  }, [])
+  return preferredLocale({ ...(chosen && { chosen }), languages, countryCode: countryCode ?? null })
 }

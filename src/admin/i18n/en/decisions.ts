@@ -80,6 +80,7 @@ export const decisions = {
     begun: "Begun",
     done: "Done",
     refused: "Refused",
+    incomplete: "Not completed",
   },
   unfinished: "Started, but its result was not recorded: check what it concerns.",
   approvals: {
@@ -93,6 +94,15 @@ export const decisions = {
     agreeTitle: "Agree to this?",
     agreeText: "It is done at once: {{what}}, {{amount}}.",
     agreed: "Agreed, and done.",
+    agreeRefundText: "It is recorded afterwards, by whoever sent it.",
+    refund: "Refund",
+    agreedRefund: "Agreed: the money may be sent now.",
+    willSend: "{{who}} will send {{amount}} to {{number}}. Customer: {{name}}{{order}}.",
+    payers: {
+      customer: "The number that paid ends as the customer's does.",
+      other: "The number that paid is not the customer's: ask whose it is.",
+      unknown: "PayUnit does not say which number paid.",
+    },
     decline: "Decline",
     declineTitle: "Decline this?",
     declineText: "Nothing is done. Say why, for the person who asked.",

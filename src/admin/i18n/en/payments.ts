@@ -199,6 +199,22 @@ export const payments = {
     submitHint: "Ctrl + Enter saves",
   },
 
+  refundApproval: {
+    needed: "Above {{above}} two people decide about a refund. Send nothing yet: ask a colleague first.",
+    ask: "Ask a colleague",
+    asked: "Asked. Send nothing until somebody agreed: the bell will tell you.",
+    reason: "Reason, for the colleague who decides",
+    reasonRequired: "Say why: your colleague decides by it.",
+    waitingTitle: "Waits for a second person",
+    waiting: "{{who}} asked {{when}} for {{amount}} to be refunded. Send nothing until a colleague agreed.",
+    approved: "{{who}} agreed to {{amount}} {{when}}. Send the money now, then record it here.",
+    declined: "{{who}} declined the last request, {{amount}}: {{why}}",
+    noReason: "no reason given",
+    colleague: "A colleague",
+    withdraw: "Withdraw the request",
+    show: "Show the requests",
+  },
+
   refundHelper: {
     title: "Whom to refund, and how",
     who: "Customer",

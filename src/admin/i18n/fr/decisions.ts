@@ -81,6 +81,7 @@ export const decisions = {
     begun: "Commencée",
     done: "Faite",
     refused: "Impossible",
+    incomplete: "Non aboutie",
   },
   unfinished: "Commencée, mais sa fin n’a pas été enregistrée : vérifiez ce qu’elle concerne.",
   approvals: {
@@ -94,6 +95,15 @@ export const decisions = {
     agreeTitle: "Donner votre accord ?",
     agreeText: "L’opération est faite aussitôt : {{what}}, {{amount}}.",
     agreed: "Accord donné, et l’opération est faite.",
+    agreeRefundText: "Il est enregistré ensuite, par qui l’a envoyé.",
+    refund: "Remboursement",
+    agreedRefund: "Accord donné : l’argent peut maintenant être envoyé.",
+    willSend: "{{who}} enverra {{amount}} au {{number}}. Client : {{name}}{{order}}.",
+    payers: {
+      customer: "Le numéro qui a payé se termine comme celui du client.",
+      other: "Le numéro qui a payé n’est pas celui du client : demandez à qui il est.",
+      unknown: "PayUnit ne dit pas quel numéro a payé.",
+    },
     decline: "Refuser",
     declineTitle: "Refuser cette demande ?",
     declineText: "Rien ne sera fait. Dites pourquoi à la personne qui l’a demandé.",

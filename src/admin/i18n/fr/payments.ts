@@ -204,6 +204,24 @@ export const payments: Widened<typeof english> = {
     submitHint: "Ctrl + Entrée enregistre",
   },
 
+  refundApproval: {
+    needed:
+      "Au-delà de {{above}}, un remboursement se décide à deux. N’envoyez encore rien : demandez d’abord l’accord d’un collègue.",
+    ask: "Demander l’accord d’un collègue",
+    asked: "Demande envoyée. N’envoyez rien avant l’accord d’un collègue : la cloche vous préviendra.",
+    reason: "Motif, pour le collègue qui décide",
+    reasonRequired: "Dites pourquoi : votre collègue en décide d’après cela.",
+    waitingTitle: "En attente d’une deuxième personne",
+    waiting: "{{who}} a demandé {{when}} à rembourser {{amount}}. N’envoyez rien avant l’accord d’un collègue.",
+    approved:
+      "{{who}} a donné son accord pour {{amount}} {{when}}. Envoyez l’argent maintenant, puis enregistrez-le ici.",
+    declined: "{{who}} a refusé la dernière demande, {{amount}} : {{why}}",
+    noReason: "sans motif",
+    colleague: "Un collègue",
+    withdraw: "Retirer la demande",
+    show: "Voir les demandes",
+  },
+
   refundHelper: {
     title: "Qui rembourser, et comment",
     who: "Client",

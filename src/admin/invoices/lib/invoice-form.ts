@@ -117,7 +117,7 @@ export function dayOf(date: Date): string {
   return `${String(date.getFullYear())}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 const PHONE = /^\+?[\d\s().-]{6,30}$/
 
 const email = z.string().trim().regex(EMAIL, wrong("email_wrong"))

@@ -1,13 +1,16 @@
-import { Text, toast } from "@medusajs/ui"
-import type { TransactionAnswer } from "../../../api/answers"
+import { Alert, Text, toast } from "@medusajs/ui"
+import { useWatch } from "react-hook-form"
+import type { TransactionAnswer, TransactionDetailAnswer } from "../../../api/answers"
 import { heldFacts } from "../../../domain/payments/states"
+import { payerOf } from "../../../gateway/phone"
 import { FormDrawer } from "../../shared/forms/form-drawer"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { StatusBadge } from "../components/status-badge"
-import { useRecordRefund } from "../hooks/use-transactions"
+import { useRecordRefund, useTransaction } from "../hooks/use-transactions"
+import { asksFirst } from "../lib/manual-refund-form"
 import { paidBy, PAYUNIT } from "../lib/operators"
-import { payerOf } from "../lib/refund-payer"
 import { ManualRefundFields, useManualRefundForm } from "./manual-refund-fields"
+import { RefundApprovalDrawer } from "./refund-approval-drawer"
 import { RefundHelper } from "./refund-helper"
 
 interface ManualRefundDrawerProps {
@@ -17,42 +20,81 @@ interface ManualRefundDrawerProps {
   onClose: () => void
 }
 
-/** Says whom to refund and how, asks what went back, and records it. */
+type Approval = TransactionDetailAnswer["refund_approval"]
+
+/** Where nothing is known of it, the server says what takes two people. */
+const UNKNOWN: Approval = { above: null, request: null }
+
+/**
+ * Says whom to refund and how, asks what went back, and records it. Above the store's limit a colleague is asked first, and
+ * how money leaves is shown once somebody agreed.
+ */
 export function ManualRefundDrawer({ transaction, resolves, onClose }: ManualRefundDrawerProps) {
+  const { data, isFetchedAfterMount, isError } = useTransaction(transaction.id)
+  if (!isFetchedAfterMount && !isError) {
+    return null
+  }
+  const approval = data?.refund_approval ?? UNKNOWN
+  const { request } = approval
+  return request?.stage === "requested" ? (
+    <RefundApprovalDrawer request={request} onClose={onClose} />
+  ) : (
+    <RecordDrawer
+      key={`${request?.id ?? ""} ${request?.stage ?? ""}`}
+      transaction={data ?? transaction}
+      {...{ approval, resolves, onClose }}
+    />
+  )
+}
+
+function RecordDrawer({ transaction, approval, resolves, onClose }: ManualRefundDrawerProps & { approval: Approval }) {
   const { t, money } = useTexts()
   const currencyCode = transaction.paid?.currency_code ?? transaction.currency_code
-  const { contact, paid, prompt, source } = transaction
+  const { contact, paid, prompt, source, left_amount } = transaction
   const operator = paidBy(transaction)
   // What PayUnit took back went back by PayUnit.
   const byPayUnit = heldFacts(transaction.held_reason)?.money === "taken_back"
   const method = byPayUnit ? PAYUNIT : paid === null ? undefined : operator?.name
   const payerMask = paid === null ? null : (prompt?.phone ?? null)
   const phone = contact?.phone ?? null
+  const agreed = approval.request?.stage === "approved" ? approval.request : null
+  const paidAmount = paid?.amount ?? transaction.amount
   const { form, rules } = useManualRefundForm({
-    ...{ left: transaction.left_amount, currencyCode, resolves, byPayUnit },
+    ...{ left: agreed?.amount ?? left_amount, currencyCode, resolves, byPayUnit },
+    above: agreed === null ? approval.above : null,
+    before: paidAmount - left_amount,
+    keeps: agreed !== null && agreed.amount < left_amount,
     payerMask: payerOf(payerMask, phone) === "other" ? payerMask : null,
     ...(method !== undefined && { method }),
   })
+  const asks = asksFirst(rules, useWatch({ control: form.control, name: "amount" }))
   const action = resolves ? "paid_back" : "refund"
   return (
     <FormDrawer
       title={t(`actions.${action}.title`)}
-      description={t(`actions.${action}.description`)}
-      submit={t(`actions.${action}.confirm`)}
+      description={
+        asks
+          ? t("refundApproval.needed", { above: money(rules.above ?? 0, currencyCode) })
+          : t(`actions.${action}.description`)
+      }
+      submit={t(asks ? "refundApproval.ask" : `actions.${action}.confirm`)}
       form={form}
-      mutation={useRecordRefund(transaction.id, resolves)}
+      mutation={useRecordRefund(transaction.id, resolves, agreed?.id ?? null)}
       requestOf={(sent, again) => ({ ...sent, ...again })}
-      onDone={(_now, { amount }) =>
-        toast.success(t(`actions.${action}.done`), { description: money(amount, currencyCode) })
+      onDone={(_now, { amount, asks: isAsked }) =>
+        toast.success(t(isAsked ? "refundApproval.asked" : `actions.${action}.done`), {
+          description: money(amount, currencyCode),
+        })
       }
       onClose={onClose}
       again={t("form.again")}
       currencyCode={currencyCode}
       params={{ left: rules.left }}
     >
+      <Agreement request={approval.request} />
       <div className="bg-ui-bg-subtle flex flex-wrap items-center justify-between gap-2 rounded-lg px-4 py-3">
         <Text size="small" weight="plus">
-          {money(paid?.amount ?? transaction.amount, currencyCode)}
+          {money(paidAmount, currencyCode)}
         </Text>
         <StatusBadge transaction={transaction} />
       </div>
@@ -64,8 +106,28 @@ export function ManualRefundDrawer({ transaction, resolves, onClose }: ManualRef
         id={source === "staff" ? null : transaction.id}
         left={rules.left}
         currencyCode={currencyCode}
+        isAsking={asks}
       />
-      <ManualRefundFields rules={rules} />
+      <ManualRefundFields rules={rules} isAsking={asks} isAgreed={agreed !== null} />
     </FormDrawer>
+  )
+}
+
+/** What a colleague answered, if anything. */
+function Agreement({ request }: Pick<Approval, "request">) {
+  const { t, money, ago } = useTexts()
+  if (request === null) {
+    return null
+  }
+  const amount = money(request.amount, request.currency_code)
+  const who = request.answered_by?.name ?? t("refundApproval.colleague")
+  return request.stage === "approved" ? (
+    <Alert variant="success" className="text-pretty">
+      {t("refundApproval.approved", { who, amount, when: ago(request.answered_at ?? request.requested_at) })}
+    </Alert>
+  ) : (
+    <Alert variant="warning" className="text-pretty">
+      {t("refundApproval.declined", { who, amount, why: request.answer_note ?? t("refundApproval.noReason") })}
+    </Alert>
   )
 }

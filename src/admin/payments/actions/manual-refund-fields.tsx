@@ -25,14 +25,23 @@ export function useManualRefundForm(given: ManualRefundRules & { byPayUnit: bool
   return { form, rules }
 }
 
+interface ManualRefundFieldsProps {
+  rules: ManualRefundRules
+  /** Whether a colleague is asked first: then nothing is known yet of how it goes back. */
+  isAsking: boolean
+  /** Whether a colleague agreed, to this amount. */
+  isAgreed: boolean
+}
+
 /** The fields of a manual refund: how much, by what, and what else is to be known of it. */
-export function ManualRefundFields({ rules: { left, currencyCode, resolves } }: { rules: ManualRefundRules }) {
+export function ManualRefundFields({ rules, isAsking, isAgreed }: ManualRefundFieldsProps) {
+  const { left, currencyCode, resolves } = rules
   const { t, money } = useTexts()
   const { control, trigger } = useFormContext<Typed>()
   const { isSubmitted } = useFormState({ control })
   const [typed, byPayUnit] = useWatch({ control, name: ["amount", "by_payunit"] })
   const amount = amountIn(typed, currencyCode)
-  const keeps = resolves && amount > 0 && amount < left
+  const keeps = resolves && (rules.keeps || (amount > 0 && amount < left))
   useEffect(() => {
     if (isSubmitted) {
       void trigger(["method", "note"])
@@ -49,17 +58,35 @@ export function ManualRefundFields({ rules: { left, currencyCode, resolves } }: 
             ? t("form.partKept", { kept: money(left - amount, currencyCode) })
             : t("form.amountHint", { left: money(left, currencyCode) })
         }
-        autoFocus
+        autoFocus={!isAgreed}
+        readOnly={isAgreed}
         currencyCode={currencyCode}
       />
+      {!isAsking && <Sending isByPayUnit={byPayUnit} />}
+      <NoteField
+        control={control}
+        name="note"
+        isOptional={!keeps && !isAsking}
+        {...(isAsking && { label: t("refundApproval.reason") })}
+      />
+    </>
+  )
+}
+
+/** How it went back. */
+function Sending({ isByPayUnit }: { isByPayUnit: boolean }) {
+  const { t } = useTexts()
+  const { control } = useFormContext<Typed>()
+  return (
+    <>
       <SwitchField control={control} name="by_payunit" label={t("form.byPayUnit")} hint={t("form.byPayUnitHint")} />
       <TextField
         control={control}
         name="method"
         label={t("form.method")}
-        isOptional={byPayUnit}
+        isOptional={isByPayUnit}
         maxLength={100}
-        placeholder={byPayUnit ? PAYUNIT : t("form.methodPlaceholder")}
+        placeholder={isByPayUnit ? PAYUNIT : t("form.methodPlaceholder")}
       />
       <TextField
         control={control}
@@ -69,7 +96,6 @@ export function ManualRefundFields({ rules: { left, currencyCode, resolves } }: 
         maxLength={200}
         placeholder={t("form.referencePlaceholder")}
       />
-      <NoteField control={control} name="note" isOptional={!keeps} />
     </>
   )
 }

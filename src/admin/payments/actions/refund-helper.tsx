@@ -5,7 +5,8 @@ import { TextField } from "../../shared/forms/field"
 import { Facts, Row } from "../../shared/layout/row"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { amountIn } from "../../shared/lib/amounts"
-import { payerOf, wayBack } from "../lib/refund-payer"
+import { payerOf } from "../../../gateway/phone"
+import { wayBack } from "../lib/refund-way"
 
 /** Who is refunded, as far as that is known. */
 interface Refunded {
@@ -24,10 +25,21 @@ interface RefundHelperProps extends Refunded {
   /** The most that can be refunded. */
   left: number
   currencyCode: string
+  /** Whether a colleague is asked first: how money leaves is shown once somebody agreed. */
+  isAsking: boolean
 }
 
 /** Whom to refund, and how: the customer's number beside the one that paid, and the operator's steps. */
-export function RefundHelper({ name, phone, payerMask, operator, id, left, currencyCode }: RefundHelperProps) {
+export function RefundHelper({
+  name,
+  phone,
+  payerMask,
+  operator,
+  id,
+  left,
+  currencyCode,
+  isAsking,
+}: RefundHelperProps) {
   const { t, money } = useTexts()
   const { control } = useFormContext<{ amount: string; phone: string }>()
   const [amount, typed] = useWatch({ control, name: ["amount", "phone"] })
@@ -79,17 +91,19 @@ export function RefundHelper({ name, phone, payerMask, operator, id, left, curre
           />
         </>
       )}
-      <ol className="text-ui-fg-subtle txt-small flex list-decimal flex-col gap-y-1 pl-5">
-        <li>{t(`refundHelper.ways.${way}`, values)}</li>
-        {way !== "card" && (
-          <>
-            <li>{t("refundHelper.send", values)}</li>
-            <li>{t(payer === "unknown" ? "refundHelper.checkUnknown" : "refundHelper.checkName")}</li>
-          </>
-        )}
-        <li>{t("refundHelper.record")}</li>
-      </ol>
-      {id !== null && way !== "card" && (
+      {!isAsking && (
+        <ol className="text-ui-fg-subtle txt-small flex list-decimal flex-col gap-y-1 pl-5">
+          <li>{t(`refundHelper.ways.${way}`, values)}</li>
+          {way !== "card" && (
+            <>
+              <li>{t("refundHelper.send", values)}</li>
+              <li>{t(payer === "unknown" ? "refundHelper.checkUnknown" : "refundHelper.checkName")}</li>
+            </>
+          )}
+          <li>{t("refundHelper.record")}</li>
+        </ol>
+      )}
+      {!isAsking && id !== null && way !== "card" && (
         <Text size="small" className="text-ui-fg-subtle text-pretty">
           {t("refundHelper.dashboard")} <span className="font-mono break-all">{id}</span>
         </Text>

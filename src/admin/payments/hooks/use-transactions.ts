@@ -29,8 +29,9 @@ export async function checkTransaction(id: string) {
   return (await post("POST /admin/payunit/transactions/:id/check", { params: { id } })).transaction
 }
 
-async function resolve(id: string, body: Resolution, key: string) {
-  return (await post("POST /admin/payunit/transactions/:id/resolve", { params: { id }, body, key })).transaction
+async function resolve(id: string, body: Resolution, key: string, approval: string | null = null) {
+  return (await post("POST /admin/payunit/transactions/:id/resolve", { params: { id }, body, key, approval }))
+    .transaction
 }
 
 /** A page of transactions. The one before stays until the next is there. */
@@ -104,13 +105,23 @@ export function useFinishManualRefund(id: string) {
   )
 }
 
-/** Records what went back, `resolves` if that is what becomes of a held payment. */
-export function useRecordRefund(id: string, resolves: boolean) {
+type RefundBody = BodyOf<"POST /admin/payunit/transactions/:id/refunds">
+
+/**
+ * Records what went back, `resolves` if that is what becomes of a held payment, with the agreement of a colleague if there is
+ * one; or asks for that.
+ */
+export function useRecordRefund(id: string, resolves: boolean, approval: string | null) {
   const key = useIdempotencyKey()
-  return useChange<BodyOf<"POST /admin/payunit/transactions/:id/refunds">>(id, async (manualRefund) =>
-    resolves
-      ? await resolve(id, { action: "paid_back", ...manualRefund }, key)
-      : (await post("POST /admin/payunit/transactions/:id/refunds", { params: { id }, body: manualRefund, key }))
-          .transaction,
-  )
+  const params = { id }
+  return useChange<RefundBody & { asks: boolean }>(id, async ({ asks, ...body }) => {
+    if (asks) {
+      const { amount, note = "" } = body
+      await post("POST /admin/payunit/transactions/:id/refunds/approval", { params, body: { amount, note } })
+      return (await get("GET /admin/payunit/transactions/:id", { params })).transaction
+    }
+    return resolves
+      ? await resolve(id, { action: "paid_back", ...body }, key, approval)
+      : (await post("POST /admin/payunit/transactions/:id/refunds", { params, body, key, approval })).transaction
+  })
 }

@@ -1,7 +1,8 @@
 import { z } from "zod"
+import { amountIn } from "../../shared/lib/amounts"
 import { amountTyped, written, wrong } from "../../shared/lib/typed"
 import { PAYUNIT } from "./operators"
-import { fitsMask } from "./refund-payer"
+import { fitsMask } from "../../../gateway/phone"
 
 /** How the server calls the way that money went back where nobody told it. */
 export const NO_METHOD = "unspecified"
@@ -14,11 +15,23 @@ export interface ManualRefundRules {
   resolves: boolean
   /** The mask of the number that paid, where that is not the customer's: then the number is typed, and has to fit. */
   payerMask?: string | null
+  /** Above what, with what went back before, a colleague is asked first; null where nobody is. */
+  above: number | null
+  before: number
+  /** Whether a colleague agreed to less than is left, which is kept then. */
+  keeps: boolean
+}
+
+/** Whether a colleague has to agree before an amount is sent. */
+export function asksFirst({ above, before, currencyCode }: ManualRefundRules, typed: string): boolean {
+  return above !== null && before + amountIn(typed, currencyCode) > above
 }
 
 /** What somebody tells of a manual refund. How it went back is said unless PayUnit itself sent it. */
-export const manualRefundForm = ({ left, currencyCode, resolves, payerMask = null }: ManualRefundRules) =>
-  z
+export const manualRefundForm = (rules: ManualRefundRules) => {
+  const { left, currencyCode, resolves, payerMask = null, above, before, keeps } = rules
+  const asks = (amount: number): boolean => above !== null && before + amount > above
+  return z
     .object({
       amount: amountTyped({ currencyCode, most: { amount: left, tooMuch: "form.amountTooMuch" } }),
       by_payunit: z.boolean(),
@@ -30,15 +43,21 @@ export const manualRefundForm = ({ left, currencyCode, resolves, payerMask = nul
         .string()
         .refine((phone) => payerMask === null || fitsMask(phone, payerMask), { error: "refundHelper.numberWrong" }),
     })
-    .refine(({ by_payunit, method }) => by_payunit || method !== undefined, {
+    .refine(({ amount, by_payunit, method }) => asks(amount) || by_payunit || method !== undefined, {
       path: ["method"],
       ...wrong("form.methodRequired"),
       // Also where something else is missing.
       when: ({ issues }) => !issues.some(({ path }) => path?.[0] === "method"),
     })
-    .refine(({ amount, note }) => !(resolves && amount < left && note === undefined), {
+    .refine(({ amount, note }) => !asks(amount) || note !== undefined, {
+      path: ["note"],
+      ...wrong("refundApproval.reasonRequired"),
+      when: ({ issues }) => !issues.some(({ path }) => path?.[0] === "amount"),
+    })
+    .refine(({ amount, note }) => !(resolves && (keeps || amount < left) && note === undefined), {
       path: ["note"],
       ...wrong("form.noteRequired"),
       when: ({ issues }) => !issues.some(({ path }) => path?.[0] === "amount" || path?.[0] === "note"),
     })
-    .transform(({ phone: _phone, method = PAYUNIT, ...told }) => ({ ...told, method }))
+    .transform(({ phone: _phone, method = PAYUNIT, ...told }) => ({ ...told, method, asks: asks(told.amount) }))
+}

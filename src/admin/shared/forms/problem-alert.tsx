@@ -1,5 +1,5 @@
 import { Alert } from "@medusajs/ui"
-import type { ReactNode } from "react"
+import { type ReactNode, useEffect, useRef } from "react"
 import { useProblemText } from "../hooks/use-problem-text"
 import { useTexts } from "../hooks/use-texts"
 
@@ -17,5 +17,19 @@ export function ProblemAlert({ children }: { children: ReactNode }) {
 /** Why a request went wrong; nothing where none did. */
 export function RequestProblem({ error }: { error: Error | null }) {
   const words = useProblemText()
-  return error !== null && <ProblemAlert>{words(error)}</ProblemAlert>
+  const place = useRef<HTMLDivElement>(null)
+  // In a long drawer it may be below what is seen.
+  useEffect(() => {
+    if (error !== null) {
+      place.current?.scrollIntoView({ block: "nearest" })
+      place.current?.focus({ preventScroll: true })
+    }
+  }, [error])
+  return (
+    error !== null && (
+      <div ref={place} tabIndex={-1} className="scroll-my-4 outline-none">
+        <ProblemAlert>{words(error)}</ProblemAlert>
+      </div>
+    )
+  )
 }

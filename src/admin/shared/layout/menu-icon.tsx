@@ -1,4 +1,5 @@
 import { CreditCard } from "@medusajs/icons"
+import { useApprovals } from "../../decisions/use-decisions"
 import { useInvoicesToLookAt } from "../../invoices/hooks/use-invoices"
 import { useTexts } from "../hooks/use-texts"
 import { useWaitingCount } from "../../payments/hooks/use-transactions"
@@ -8,12 +9,14 @@ export function MenuIcon() {
   const { t, number } = useTexts()
   const payments = useWaitingCount() ?? 0
   const invoices = useInvoicesToLookAt()
-  const count = payments + invoices
+  const approvals = useApprovals().data?.filter(({ can_approve }) => can_approve).length ?? 0
+  const count = payments + invoices + approvals
   if (count === 0) {
     return <CreditCard />
   }
   const label = [
     ...(payments > 0 ? [t("list.waiting", { count: payments, number: number(payments) })] : []),
+    ...(approvals > 0 ? [t("decisions.approvals.banner", { count: approvals })] : []),
     ...(invoices > 0 ? [t("invoices.list.waiting", { count: invoices, number: number(invoices) })] : []),
   ].join(", ")
   return (

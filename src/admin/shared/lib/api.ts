@@ -24,6 +24,8 @@ type PostOptions<Of extends Route> = GetOptions<Of> & {
   body?: BodyOf<Of>
   /** Of a request about money, so that however often it arrives it is recorded once. */
   key?: string
+  /** The agreement of a second person that it is sent with. */
+  approval?: string | null
 }
 
 /** What the list of payments can be asked by. */
@@ -49,10 +51,13 @@ export async function getFile<Of extends Get>(route: Of, { params, query }: GetO
  */
 export async function post<Of extends Post>(
   route: Of,
-  { params, query, body, key }: PostOptions<Of>,
+  { params, query, body, key, approval }: PostOptions<Of>,
 ): Promise<AnswerOf<Of>> {
   const asked = new URLSearchParams({ ...(query as object | undefined) }).toString()
-  return (await postTo(`${pathOf(route, params)}${asked && `?${asked}`}`, body ?? {}, { key })) as AnswerOf<Of>
+  return (await postTo(`${pathOf(route, params)}${asked && `?${asked}`}`, body ?? {}, {
+    key,
+    approval: approval ?? undefined,
+  })) as AnswerOf<Of>
 }
 
 function pathOf(route: Route, params: Readonly<Record<string, string>> = {}): string {

@@ -38,7 +38,7 @@ export const sdk = new Medusa({
 export async function postTo(
   path: string,
   body: object,
-  { key, approval }: { key?: string | undefined; approval?: string } = {},
+  { key, approval }: { key?: string | undefined; approval?: string | undefined } = {},
 ): Promise<unknown> {
   const isFile = body instanceof Blob
   return await send(path, isFile ? body : JSON.stringify(body), {

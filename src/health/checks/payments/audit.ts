@@ -3,7 +3,7 @@ import type { AuditVerdict } from "../../../modules/payunit/audit"
 import { defineCheck } from "../../check"
 import type { Translator } from "../../translator"
 
-/** Whether the audit trail is as it was written: nobody changed, added or took away a line in the database. */
+/** Whether the audit trail is as it was written, and still has the highest head that this process saw. */
 export const audit = defineCheck<AuditVerdict>({
   id: "audit",
   title: { en: "Audit trail", fr: "Journal des décisions" },
@@ -11,10 +11,20 @@ export const audit = defineCheck<AuditVerdict>({
   documents: {
     scope: "The 50 000 latest [decisions](admin.md#decisions).",
     advice:
-      "Failed: somebody changed the database. Keep a copy, compare it with a backup, find out who had access. A note about an earlier secret needs nothing.",
+      "Failed: somebody changed the database. Keep a copy, compare it with a backup, find out who had access. After a change of the secret, name the one before in `earlierHashingSecrets`.",
   },
   look: async (container) => await resolvePayUnit(container).audit.verify(),
   judge: (verdict, { say, counted }) => {
+    if (verdict.break?.kind === "unknown_key") {
+      return {
+        status: "failed",
+        found: describe(verdict.break, say),
+        remedy: say(
+          "If you changed the secret, name the one before in the option `earlierHashingSecrets`. If you did not, somebody changed the database: keep a copy of it as it is, compare it with a backup, and find out who had access.",
+          "Si vous avez changé de secret, indiquez le précédent dans l’option `earlierHashingSecrets`. Sinon, quelqu’un a écrit dans la base de données : gardez-en une copie telle quelle, comparez-la avec une sauvegarde, et cherchez qui y avait accès.",
+        ),
+      }
+    }
     if (verdict.break !== null) {
       return {
         status: "failed",
@@ -26,20 +36,7 @@ export const audit = defineCheck<AuditVerdict>({
       }
     }
     const lines = counted(verdict.lines, say("line is", "ligne est"), say("lines are", "lignes sont"))
-    const asWritten = say(`${lines} as written`, `${lines} conformes`)
-    return verdict.ofOtherKeys === 0
-      ? { status: "ok", found: asWritten }
-      : {
-          status: "note",
-          found: say(
-            `${asWritten}, of which ${verdict.ofOtherKeys} were written with an earlier secret and could only be compared with their neighbours`,
-            `${asWritten}, dont ${verdict.ofOtherKeys} écrites avec un secret précédent, qui n’ont pu être comparées qu’à leurs voisines`,
-          ),
-          remedy: say(
-            "Nothing has to be done. With the earlier secret in the option `hashingSecret`, they can be looked at whole.",
-            "Rien à faire. Avec le secret précédent dans l’option `hashingSecret`, elles pourraient être vérifiées entièrement.",
-          ),
-        }
+    return { status: "ok", found: say(`${lines} as written`, `${lines} conformes`) }
   },
 })
 
@@ -49,6 +46,11 @@ function describe(found: NonNullable<AuditVerdict["break"]>, say: Translator["sa
       return say(
         `line ${found.sequence} is not as it was written`,
         `la ligne ${found.sequence} n’est pas telle qu’elle a été écrite`,
+      )
+    case "unknown_key":
+      return say(
+        `line ${found.sequence} is keyed with a secret that the store does not know`,
+        `la ligne ${found.sequence} est liée à un secret que la boutique ne connaît pas`,
       )
     case "missing_before":
       return say(

@@ -1,8 +1,9 @@
-import { otherCopies, type OtherCopy } from "../../../modules/payunit"
+import { packagesOfPages } from "../../../modules/payunit"
+import type { AdminPackages } from "../../../vite"
 import { defineCheck } from "../../check"
 
 /** Whether the plugin's pages and Medusa's dashboard share the packages that they have to share. */
-export const adminPackages = defineCheck<{ others: OtherCopy[] | null }>({
+export const adminPackages = defineCheck<{ packages: AdminPackages | null }>({
   id: "admin_packages",
   title: { en: "Admin's packages", fr: "Paquets de l’administration" },
   asks: {
@@ -12,16 +13,17 @@ export const adminPackages = defineCheck<{ others: OtherCopy[] | null }>({
   documents: {
     scope: "Router, query client, translations and UI kit.",
     advice:
-      "A second copy breaks the pages (`useLocation() may be used only in the context of a <Router> component`). [Remedy](#the-store-does-not-start)",
+      "A second copy breaks the pages (`useLocation() may be used only in the context of a <Router> component`): `npx payunit init` gives them the dashboard's. [More](#the-store-does-not-start)",
   },
-  look: () => Promise.resolve({ others: otherCopies(process.cwd(), __dirname) }),
-  judge: ({ others }, { say }) => {
-    if (others === null) {
+  look: (container) => Promise.resolve({ packages: packagesOfPages(container) }),
+  judge: ({ packages }, { say }) => {
+    if (packages === null) {
       return {
         status: "ok",
         found: say("no dashboard is installed beside this server", "aucun tableau de bord installé avec ce serveur"),
       }
     }
+    const { others, configuration } = packages
     if (others.length === 0) {
       return {
         status: "ok",
@@ -37,7 +39,6 @@ export const adminPackages = defineCheck<{ others: OtherCopy[] | null }>({
         `${name} (tableau de bord : ${dashboard} ; pages : ${plugin ?? "aucun"})`,
       ),
     )
-    const pins = others.map(({ name, dashboard }) => `"${name}": "${dashboard}"`).join(", ")
     return {
       status: "warning",
       found: say(
@@ -45,8 +46,8 @@ export const adminPackages = defineCheck<{ others: OtherCopy[] | null }>({
         `les pages du plugin recevraient une autre copie que le tableau de bord, et ne s’ouvriraient pas : ${list.join(", ")}`,
       ),
       remedy: say(
-        `Put \`${pins}\` into the dependencies of the store's package.json, install again, and build the admin again.`,
-        `Mettez \`${pins}\` dans les dépendances du package.json de la boutique, réinstallez, et reconstruisez l’administration.`,
+        `Run \`npx payunit init\`, which adds \`admin: { vite: dashboardPackages }\` to ${configuration}, and build the admin again.`,
+        `Lancez \`npx payunit init\`, qui ajoute \`admin: { vite: dashboardPackages }\` à ${configuration}, et reconstruisez l’administration.`,
       ),
     }
   },

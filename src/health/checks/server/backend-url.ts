@@ -77,7 +77,7 @@ export const backendUrl = defineCheck<Reached>({
 })
 
 async function reach(base: string): Promise<Reached> {
-  const address = `${base.replace(/\/+$/, "")}/hooks/payunit/notifications/check`
+  const address = `${base.replace(/(?<!\/)\/+$/, "")}/hooks/payunit/notifications/check`
   const reached = { address, httpStatus: null, isOurs: false, redirect: null, failure: null }
   try {
     const response = await fetch(address, { redirect: "manual", signal: AbortSignal.timeout(REACH_MS) })

@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto"
 import { z } from "zod"
-import { APPROVAL_DAYS, type AuditAction, type AuditStage, type AuditSubject } from "../../../domain/audit"
+import {
+  APPROVAL_DAYS,
+  type AuditAction,
+  type AuditOutcome,
+  type AuditStage,
+  type AuditSubject,
+} from "../../../domain/audit"
 import { AuditEntry } from "../models"
 import {
   amountColumns,
@@ -12,11 +18,18 @@ import {
   type RowReader,
   rowSchema,
 } from "../storage"
-import { contentHash, type Json } from "../idempotency"
-import { AuditChain, type Break, saltedNote } from "./chain"
+import { canonical, type Json } from "../idempotency"
+import { AuditChain, type Break, saltedNote, saltedWords } from "./chain"
+import type { Place } from "./checkpoint"
+import { HighestHead } from "./highest-head"
+import { apart } from "./words"
 
 const json: z.ZodType<Json> = z.json()
-const line = z.lazy(() => rowSchema(AuditEntry, { created_at: z.coerce.date(), details: z.record(z.string(), json) }))
+/** What people typed of a decision, until it is forgotten. */
+const words = z.record(z.string(), z.record(z.string(), json))
+const line = z.lazy(() =>
+  rowSchema(AuditEntry, { created_at: z.coerce.date(), details: z.record(z.string(), json), words: words.nullable() }),
+)
 const lastLine = z.object({ sequence: z.number(), hash: z.string(), key_id: z.string() })
 const ends = z.tuple([
   z.object({ at: z.coerce.date(), head: lastLine.extend({ seal: z.string() }).nullable(), last: lastLine.nullable() }),
@@ -66,6 +79,7 @@ interface NewLine extends AuditedDecision {
   /** Null for the first line of a decision. */
   decisionId: string | null
   details: Readonly<Record<string, Json>>
+  words?: z.output<typeof words> | null
 }
 
 /** What came of following the trail. */
@@ -73,10 +87,11 @@ export interface AuditVerdict {
   /** How many lines were looked at, and whether there are more before them. */
   lines: number
   isPart: boolean
-  /** How many of them are keyed with another secret than today's, of which only the order could be looked at. */
-  ofOtherKeys: number
   break: Break | null
 }
+
+/** What a trail says of a checkpoint that somebody kept: see {@link AuditTrail.compare}. */
+export type Comparison = "held" | "lines_missing" | "line_changed" | "signature_unknown"
 
 /** So often somebody may come first while a line is put at the end. Decisions are rare: twice is unusual. */
 const TRIES = 50
@@ -110,57 +125,59 @@ const APPEND = `WITH head AS (
       WHERE h.sequence < EXCLUDED.sequence
     RETURNING sequence)
   INSERT INTO payunit_audit_entry (id, sequence, decision_id, stage, action, actor_type, actor_id, subject_type, subject_id,
-      amount, raw_amount, currency_code, note, note_salt, note_hash, details, previous, hash, key_id, created_at, updated_at)
+      amount, raw_amount, currency_code, note, note_salt, note_hash, words, words_salt, words_hash, details, previous, hash, key_id, created_at, updated_at)
   SELECT :id, sequence, :decision_id, :stage, :action, :actor_type, :actor_id, :subject_type, :subject_id,
-      :amount, :raw_amount, :currency_code, :note, :note_salt, :note_hash, :details, :previous, :hash, :key_id, :created_at, :created_at
+      :amount, :raw_amount, :currency_code, :note, :note_salt, :note_hash, :words, :words_salt, :words_hash, :details, :previous, :hash, :key_id, :created_at, :created_at
     FROM head
   RETURNING *`
 
 /** Who decided what, when and why. Lines are added at the end, and nothing here changes or deletes one. */
 export class AuditTrail extends Repository {
   readonly #chain: AuditChain
+  readonly highestHead = new HighestHead()
 
-  constructor(database: Database, reader: RowReader, secret: string) {
+  /** @param secrets today's first, then earlier ones, the newest first */
+  constructor(database: Database, reader: RowReader, [secret, ...earlier]: readonly [string, ...string[]]) {
     super(database, reader)
-    this.#chain = new AuditChain(secret)
+    this.#chain = new AuditChain(secret, earlier)
   }
 
   /** Writes down that a decision begins, before anything is changed. */
   async begin(
     decision: AuditedDecision,
-    details: Readonly<Record<"before" | "asked", Json>>,
+    { before, asked }: { before: Json; asked: Readonly<Record<string, Json>> },
     decisionId: string | null,
   ): Promise<AuditLine> {
-    return await this.#append({ ...decision, stage: "begun", decisionId, details })
+    return await this.#append({ ...decision, stage: "begun", decisionId, ...askedApart({ before }, asked) })
   }
 
   /** Writes down how a decision ended that began. */
   async end(
     begun: AuditLine,
     decision: AuditedDecision,
-    ended: { stage: "done" | "refused"; details: Readonly<Record<string, Json>> },
+    ended: { stage: AuditOutcome; details: Readonly<Record<string, Json>> },
   ): Promise<void> {
     await this.#append({ ...decision, note: null, decisionId: begun.decision_id, ...ended })
   }
 
   /** Writes down what is no more than one step. */
-  async record(decision: AuditedDecision, details: Readonly<Record<string, Json>>): Promise<void> {
-    await this.#append({ ...decision, stage: "done", decisionId: null, details })
+  async record(decision: AuditedDecision, { asked }: { asked: Readonly<Record<string, Json>> }): Promise<void> {
+    await this.#append({ ...decision, stage: "done", decisionId: null, ...askedApart({}, asked) })
   }
 
   /** Asks for a second person's agreement. Asked for again by the same while it is open, it stays one request. */
   async request(decision: AuditedDecision, requested: RequestedApproval, before: Json): Promise<AuditLine> {
     const { path, body, idempotency_key } = requested
-    const fingerprint = contentHash({ path, body })
-    const details = { fingerprint, path, body, idempotency_key, before }
+    const details = { path, before }
+    const words = { request: { body, idempotency_key } }
     const open = async (): Promise<AuditLine | null> => {
       const same = await this.send(
-        `SELECT r.* FROM payunit_audit_entry r WHERE ${IS_OPEN} AND r.actor_id = ? AND r.details ->> 'fingerprint' = ? LIMIT 1`,
-        [decision.actor.id, fingerprint],
+        `SELECT r.* FROM payunit_audit_entry r WHERE ${IS_OPEN} AND r.actor_id = ? AND r.details ->> 'path' = ?`,
+        [decision.actor.id, path],
       )
-      return same.length === 0 ? null : line.parse(same[0])
+      return lines(same).find(({ words: of }) => canonical(of?.request?.body ?? null) === canonical(body)) ?? null
     }
-    return await this.#append({ ...decision, stage: "requested", decisionId: null, details }, open)
+    return await this.#append({ ...decision, stage: "requested", decisionId: null, details, words }, open)
   }
 
   /**
@@ -193,12 +210,41 @@ export class AuditTrail extends Repository {
     return open.length > 0
   }
 
+  /** The newest request about a subject that is open, or was answered and not used, with what was said of it. */
+  async newestRequest(subjectId: string, action: AuditAction): Promise<AuditLine[]> {
+    return lines(
+      await this.send(
+        `SELECT * FROM payunit_audit_entry e
+          WHERE e.decision_id = (
+            SELECT r.id FROM payunit_audit_entry r
+             WHERE r.subject_id = ? AND r.action = ? AND r.stage = 'requested'
+               AND r.created_at > now() - interval '${APPROVAL_DAYS * 2} days' AND r.deleted_at IS NULL
+             ORDER BY r.sequence DESC LIMIT 1)
+            AND NOT EXISTS (
+              SELECT 1 FROM payunit_audit_entry d
+               WHERE d.decision_id = e.decision_id AND d.stage IN ('withdrawn', 'done', 'incomplete') AND d.deleted_at IS NULL)
+            AND e.deleted_at IS NULL ORDER BY e.sequence`,
+        [subjectId, action],
+      ),
+    )
+  }
+
+  /** Whether a line is so young that what it says still holds. */
+  async isRecent(id: string): Promise<boolean> {
+    const recent = await this.send(
+      `SELECT 1 FROM payunit_audit_entry
+        WHERE id = ? AND created_at > now() - interval '${APPROVAL_DAYS} days' AND deleted_at IS NULL`,
+      [id],
+    )
+    return recent.length > 0
+  }
+
   /** Whether somebody repeats what was asked for, word by word. */
   isSame(request: AuditLine, { path, body, idempotency_key }: RequestedApproval, note: string | null): boolean {
-    const { details } = request
+    const { details, words: of } = request
     return (
-      details.fingerprint === contentHash({ path, body }) &&
-      details.idempotency_key === idempotency_key &&
+      details.path === path &&
+      canonical(of?.request ?? null) === canonical({ body, idempotency_key }) &&
       request.note === note
     )
   }
@@ -221,8 +267,10 @@ export class AuditTrail extends Repository {
   }
 
   /** What a request asks a second person to send; null where this version cannot read it. */
-  requestIn({ id, details }: AuditLine): RequestedApproval | null {
-    const [requested] = this.reader.readable([details], (sent) => readRow("approval", requestedApproval, sent, id))
+  requestIn({ id, details: { path = null }, words: of }: AuditLine): RequestedApproval | null {
+    const [requested] = this.reader.readable([{ path, ...of?.request }], (sent) =>
+      readRow("approval", requestedApproval, sent, id),
+    )
     return requested ?? null
   }
 
@@ -267,12 +315,13 @@ export class AuditTrail extends Repository {
 
   /** Follows the latest lines of the trail, and says where it is not as it was written. */
   async verify(): Promise<AuditVerdict> {
+    // Read first: what is written meanwhile is in the trail as it is read next.
+    const { seen } = this.highestHead
     const [{ head, last: end }] = ends.parse(await this.send(FIND_ENDS))
     const start = Math.max(0, (end?.sequence ?? 0) - FOLLOWED_MOST)
     let found: Break | null = null
     let last: AuditLine | null = null
     let count = 0
-    let ofOtherKeys = 0
     for (;;) {
       const page = lines(
         await this.send(
@@ -283,32 +332,69 @@ export class AuditTrail extends Repository {
       const before = last ?? (start === 0 ? { sequence: 0, hash: "", key_id: "" } : null)
       found ??= this.#chain.breaksIn(page, before).next().value ?? null
       count += page.length
-      ofOtherKeys += page.filter(({ key_id }) => key_id !== this.#chain.keyId).length
       last = page.at(-1) ?? last
       if (page.length < PAGE) {
         break
       }
     }
-    return { lines: count, isPart: start > 0, ofOtherKeys, break: found ?? this.#chain.breakAtEnd(head, end) }
+    found ??= this.#chain.breakAtEnd(head, end) ?? (seen === null ? null : await this.#breakAt(seen))
+    if (found === null && end !== null) {
+      this.highestHead.moveTo(end)
+    }
+    return { lines: count, isPart: start > 0, break: found }
+  }
+
+  /** A signed checkpoint of the trail as it is; null where it has no line, or its end is not as it was written. */
+  async checkpoint(): Promise<string | null> {
+    const [{ head, last }] = ends.parse(await this.send(FIND_ENDS))
+    return last === null || this.#chain.breakAtEnd(head, last) !== null ? null : this.#chain.checkpointOf(last)
+  }
+
+  /** Whether the trail still has what a checkpoint says that it had: a checkpoint that was kept outside of the store. */
+  async compare(checkpoint: string): Promise<Comparison> {
+    const kept = this.#chain.readCheckpoint(checkpoint)
+    if (kept === null) {
+      return "signature_unknown"
+    }
+    const hash = await this.#hashAt(kept.sequence)
+    return hash === null ? "lines_missing" : hash.startsWith(kept.hashStart) ? "held" : "line_changed"
+  }
+
+  /** What is wrong with a trail that had a line once. */
+  async #breakAt({ sequence, hash }: Place): Promise<Break | null> {
+    const there = await this.#hashAt(sequence)
+    if (there === hash) {
+      return null
+    }
+    return { kind: there === null ? "missing_at_end" : "changed", sequence }
+  }
+
+  async #hashAt(sequence: number): Promise<string | null> {
+    const rows = await this.send("SELECT hash FROM payunit_audit_entry WHERE sequence = ? AND deleted_at IS NULL", [
+      sequence,
+    ])
+    return z.array(z.object({ hash: z.string() })).parse(rows)[0]?.hash ?? null
   }
 
   /** @param instead looked for first: where it is there, nothing is added */
   async #append(added: NewLine, instead: () => Promise<AuditLine | null> = nothing): Promise<AuditLine> {
-    const { action, actor, subject, money, note, stage, decisionId, details } = added
+    const { action, actor, subject, money, note, stage, decisionId, details, words: of = null } = added
     const id = `puaud_${randomUUID()}`
-    const salted = saltedNote(note)
+    const salted = { ...saltedNote(note), ...saltedWords(of) }
     for (let tried = 0; tried < TRIES; tried++) {
+      const { seen } = this.highestHead
       const [{ at, head, last }] = ends.parse(await this.send(FIND_ENDS))
       const there = await instead()
       if (there !== null) {
         return there
       }
       const chained = {
-        ...this.#chain.placeAfter(head, last),
+        ...this.#chain.placeAfter(head, last, seen),
         ...{ id, decision_id: decisionId ?? id, created_at: at, stage, action, details },
         ...{ actor_type: actor.type, actor_id: actor.id, subject_type: subject.type, subject_id: subject.id },
         ...{ amount: money?.amount ?? null, currency_code: money?.currency.toLowerCase() ?? null },
         note_hash: salted.note_hash,
+        words_hash: salted.words_hash,
       }
       const hash = this.#chain.hashOf(chained)
       const appended = await this.send(APPEND, {
@@ -317,13 +403,21 @@ export class AuditTrail extends Repository {
         ...amountColumns("amount", chained.amount),
         ...{ hash, seal: this.#chain.sealOf({ sequence: chained.sequence, hash }), key_id: this.#chain.keyId },
         details: JSON.stringify(details),
+        words: of === null ? null : JSON.stringify(of),
       })
       if (appended.length > 0) {
+        this.highestHead.moveBehind(chained.previous, { sequence: chained.sequence, hash })
         return line.parse(appended[0])
       }
     }
     throw new Error("payunit: too many write the audit trail at once: nothing was decided, try again")
   }
+}
+
+/** What was asked for beside other details: codes among them, words apart. */
+function askedApart(details: Readonly<Record<string, Json>>, asked: Readonly<Record<string, Json>>) {
+  const { codes, words: typed } = apart(asked)
+  return { details: { ...details, asked: codes }, words: typed === null ? null : { asked: typed } }
 }
 
 async function nothing(): Promise<null> {

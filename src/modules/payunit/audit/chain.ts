@@ -1,8 +1,7 @@
-import { createHash, createHmac, hkdfSync, randomBytes } from "node:crypto"
+import { createHash, randomBytes } from "node:crypto"
 import { canonical, type Json } from "../idempotency"
-
-/** What the key is derived for, so that nothing else made of the same secret is like it. */
-const PURPOSE = "medusa-payment-payunit: chaining the audit trail"
+import { type Place, readCheckpoint, type ReadCheckpoint, writeCheckpoint } from "./checkpoint"
+import { Key } from "./key"
 
 /** What of a line its hash covers. */
 export interface Chained {
@@ -19,6 +18,7 @@ export interface Chained {
   amount: number | null
   currency_code: string | null
   note_hash: string | null
+  words_hash: string | null
   details: Readonly<Record<string, Json>>
   previous: string
 }
@@ -29,6 +29,8 @@ export interface Link extends Chained {
   key_id: string
   note: string | null
   note_salt: string | null
+  words: Json | null
+  words_salt: string | null
 }
 
 /** Where the trail ends, as it says itself. */
@@ -43,7 +45,7 @@ type LastLine = Pick<Link, "sequence" | "hash" | "key_id">
 
 /** What is wrong with a trail: the line that is not as it was written, or what is missing. */
 export type Break =
-  | { kind: "changed" | "missing_before"; sequence: number }
+  | { kind: "changed" | "missing_before" | "unknown_key"; sequence: number }
   | { kind: "missing_at_end"; sequence: number }
   | { kind: "end_unknown" }
 
@@ -52,27 +54,36 @@ export type Break =
  * database: who changes, adds or takes away a line there cannot make the rest fit.
  */
 export class AuditChain {
-  readonly #key: Buffer
-  readonly keyId: string
+  readonly #current: Key
+  /** Today's first, then those before it, the newest first. */
+  readonly #keys: readonly Key[]
 
-  constructor(secret: string) {
-    this.#key = Buffer.from(hkdfSync("sha256", secret, "", PURPOSE, 32))
-    this.keyId = this.#keyed("key").slice(0, 12)
+  /** @param earlier secrets before today's, the newest first: what they keyed can be looked at whole */
+  constructor(secret: string, earlier: readonly string[] = []) {
+    this.#current = new Key(secret)
+    this.#keys = [this.#current, ...earlier.map((one) => new Key(one))]
+  }
+
+  get keyId(): string {
+    return this.#current.id
   }
 
   hashOf(line: Chained): string {
-    const { sequence, id, decision_id, created_at, stage, action, actor_type, actor_id, previous } = line
-    const { subject_type, subject_id, amount, currency_code, note_hash, details } = line
-    return this.#keyed(
-      JSON.stringify([
-        ...[sequence, id, decision_id, created_at.toISOString(), stage, action, actor_type, actor_id],
-        ...[subject_type, subject_id, amount, currency_code, note_hash, canonical(details), previous],
-      ]),
-    )
+    return hashOf(line, this.#current)
   }
 
-  sealOf({ sequence, hash }: Pick<Head, "sequence" | "hash">): string {
-    return this.#keyed(`end|${sequence}|${hash}`)
+  sealOf(end: Place): string {
+    return sealOf(end, this.#current)
+  }
+
+  /** The checkpoint of a place, signed with today's key. */
+  checkpointOf(place: Place): string {
+    return writeCheckpoint(place, this.#current)
+  }
+
+  /** What a checkpoint says; null unless a key of this store signed it. */
+  readCheckpoint(text: string): ReadCheckpoint | null {
+    return readCheckpoint(text, this.#keys)
   }
 
   /**
@@ -85,6 +96,8 @@ export class AuditChain {
     for (const line of lines) {
       if (last !== null && line.sequence !== last.sequence + 1) {
         yield { kind: "missing_before", sequence: line.sequence }
+      } else if (this.#keyOf(line.key_id) === undefined) {
+        yield { kind: "unknown_key", sequence: line.sequence }
       } else if (!this.#isSound(line, last)) {
         yield { kind: "changed", sequence: line.sequence }
       }
@@ -105,10 +118,14 @@ export class AuditChain {
   /**
    * Where the next line goes. Where nobody knows any more how many there were, it leaves a gap, by which that is seen for
    * good.
+   *
+   * @param seen the highest head that this process saw
    */
-  placeAfter(head: Head | null, last: LastLine | null): Pick<Chained, "sequence" | "previous"> {
+  placeAfter(head: Head | null, last: LastLine | null, seen: Place | null): Pick<Chained, "sequence" | "previous"> {
     const end = head !== null && head.sequence >= (last?.sequence ?? 0) ? head : last
-    const sequence = (end?.sequence ?? 0) + (this.#isEnd(head, last) ? 1 : 2)
+    const length = Math.max(end?.sequence ?? 0, seen?.sequence ?? 0)
+    const isWhole = this.#isEnd(head, last) && length === (end?.sequence ?? 0)
+    const sequence = length + (isWhole ? 1 : 2)
     return { sequence, previous: end?.hash ?? "" }
   }
 
@@ -117,21 +134,48 @@ export class AuditChain {
     if (head === null) {
       return last === null
     }
-    return head.key_id === this.keyId ? head.seal === this.sealOf(head) : last?.key_id !== this.keyId
+    const key = this.#keyOf(head.key_id)
+    // A secret that was changed and not named breaks the trail at its lines, until it is named: no gap is left for it.
+    return key === undefined ? last !== null && this.#keyOf(last.key_id) === undefined : head.seal === sealOf(head, key)
   }
 
-  /** A line of another secret can only be held against its neighbours, and none follows one of today's. */
+  /** A line follows the one before it, is as its key says, and is of no older key than the one before. */
   #isSound(line: Link, before: Pick<Link, "hash" | "key_id"> | null): boolean {
     const fits = before === null || line.previous === before.hash
     const noteFits =
-      line.note === null || (line.note_salt !== null && line.note_hash === noteHash(line.note, line.note_salt))
-    const isOurs = line.key_id === this.keyId
-    return fits && noteFits && (isOurs ? line.hash === this.hashOf(line) : before?.key_id !== this.keyId)
+      line.note === null || (line.note_salt !== null && line.note_hash === saltedHash(line.note, line.note_salt))
+    const wordsFit =
+      line.words === null ||
+      (line.words_salt !== null && line.words_hash === saltedHash(canonical(line.words), line.words_salt))
+    const key = this.#keyOf(line.key_id)
+    const age = this.#ageOf(line.key_id)
+    const isInTime = before === null || this.#ageOf(before.key_id) === -1 || age <= this.#ageOf(before.key_id)
+    return fits && noteFits && wordsFit && isInTime && key !== undefined && line.hash === hashOf(line, key)
   }
 
-  #keyed(text: string): string {
-    return createHmac("sha256", this.#key).update(text).digest("hex")
+  #keyOf(id: string): Key | undefined {
+    return this.#keys.find((key) => key.id === id)
   }
+
+  /** Today's is 0; -1 is unknown. */
+  #ageOf(id: string): number {
+    return this.#keys.findIndex((key) => key.id === id)
+  }
+}
+
+function hashOf(line: Chained, key: Key): string {
+  const { sequence, id, decision_id, created_at, stage, action, actor_type, actor_id, previous } = line
+  const { subject_type, subject_id, amount, currency_code, note_hash, words_hash, details } = line
+  return key.mac(
+    JSON.stringify([
+      ...[sequence, id, decision_id, created_at.toISOString(), stage, action, actor_type, actor_id],
+      ...[subject_type, subject_id, amount, currency_code, note_hash, words_hash, canonical(details), previous],
+    ]),
+  )
+}
+
+function sealOf({ sequence, hash }: Place, key: Key): string {
+  return key.mac(`end|${sequence}|${hash}`)
 }
 
 /** A note with what stands for it in the chain, which says nothing of it once the salt is forgotten. */
@@ -139,10 +183,23 @@ export function saltedNote(note: string | null): Pick<Link, "note" | "note_salt"
   if (note === null) {
     return { note, note_salt: null, note_hash: null }
   }
-  const salt = randomBytes(16).toString("hex")
-  return { note, note_salt: salt, note_hash: noteHash(note, salt) }
+  const salt = newSalt()
+  return { note, note_salt: salt, note_hash: saltedHash(note, salt) }
 }
 
-function noteHash(note: string, salt: string): string {
-  return createHash("sha256").update(`${salt}|${note}`).digest("hex")
+/** The same of words that people typed. */
+export function saltedWords(words: Json | null): Pick<Link, "words" | "words_salt" | "words_hash"> {
+  if (words === null) {
+    return { words, words_salt: null, words_hash: null }
+  }
+  const salt = newSalt()
+  return { words, words_salt: salt, words_hash: saltedHash(canonical(words), salt) }
+}
+
+function newSalt(): string {
+  return randomBytes(16).toString("hex")
+}
+
+function saltedHash(text: string, salt: string): string {
+  return createHash("sha256").update(`${salt}|${text}`).digest("hex")
 }

@@ -5,6 +5,7 @@ export {
   MerchantError,
   type MerchantErrorCode,
   merchantErrorIn,
+  merchantProblem,
   tryAgainAfter,
 } from "./merchant-errors"
 export {

@@ -61,6 +61,30 @@ export const MERCHANT_PROBLEMS = {
     en: "Nothing was done yet: for this amount a second person has to agree. It waits for them under Payments → Decisions.",
     fr: "Rien n’a encore été fait : pour ce montant, une deuxième personne doit donner son accord. La demande l’attend sous Paiements → Décisions.",
   },
+  too_many_exports: {
+    httpStatus: 429,
+    type: NOT_ALLOWED,
+    en: "You took out a hundred lists within the hour. What you have of them stays; no other is made for now.",
+    fr: "Vous avez exporté cent listes en une heure. Celles que vous avez restent ; aucune autre n’est faite pour l’instant.",
+  },
+  refund_not_approved: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "Send nothing yet, and nothing is recorded: above this amount a second person has to agree first. Your request waits for them under Payments → Decisions. If the money has left already, say so in the reason: once somebody agreed it can be recorded.",
+    fr: "N’envoyez rien pour l’instant ; rien n’est enregistré : au-delà de ce montant, une deuxième personne doit d’abord donner son accord. Votre demande l’attend sous Paiements → Décisions. Si l’argent est déjà parti, dites-le dans le motif : une fois l’accord donné, il pourra être enregistré.",
+  },
+  approval_not_needed: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "Nobody has to agree to this amount: send it, and record it.",
+    fr: "Ce montant ne demande l’accord de personne : envoyez-le, puis enregistrez-le.",
+  },
+  approval_waits: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "Nobody has agreed to this yet: send nothing until somebody did.",
+    fr: "Personne n’a encore donné son accord : n’envoyez rien d’ici là.",
+  },
   approval_not_found: {
     httpStatus: 404,
     type: NOT_FOUND,
@@ -88,8 +112,8 @@ export const MERCHANT_PROBLEMS = {
   approval_mismatch: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "This is not what was asked for: send the request word by word, with its `Idempotency-Key`.",
-    fr: "Ce n’est pas ce qui avait été demandé : renvoyez la demande mot pour mot, avec son `Idempotency-Key`.",
+    en: "This is not what was agreed to or asked for: another amount, payment or text. Repeat what `request` says, or ask anew.",
+    fr: "Ce n’est pas ce qui a été accordé ou demandé : montant, paiement ou texte différent. Répétez ce que dit `request`, ou faites une nouvelle demande.",
   },
   not_paused: {
     httpStatus: 409,
@@ -536,6 +560,12 @@ export type MerchantErrorCode = keyof typeof MERCHANT_PROBLEMS
 
 /** Every code. */
 export const MERCHANT_ERROR_CODES = Object.keys(MERCHANT_PROBLEMS) as readonly MerchantErrorCode[]
+
+/** What a code says to merchants; null where it is none of these. */
+export function merchantProblem(code: string): Said | null {
+  const known = MERCHANT_ERROR_CODES.find((one) => one === code)
+  return known === undefined ? null : { en: MERCHANT_PROBLEMS[known].en, fr: MERCHANT_PROBLEMS[known].fr }
+}
 
 /**
  * A refusal that a merchant sees: what is wrong and what to do. `more` is added to the sentence of the code: in both

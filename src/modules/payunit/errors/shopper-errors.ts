@@ -164,8 +164,14 @@ export function spokenRefusal(
   locale: Locale,
 ): { message: string; details?: string[] } {
   const { en, [locale]: sentence } = SHOPPER_PROBLEMS[code]
-  const details = message.startsWith(en) ? / \((.+)\)$/.exec(message.slice(en.length))?.[1] : undefined
+  const details = message.startsWith(en) ? bracketed(message.slice(en.length)) : undefined
   return { message: sentence, ...(details !== undefined && { details: details.split(DETAILS_MARK) }) }
+}
+
+/** What stands in brackets at the end of a text. */
+function bracketed(text: string): string | undefined {
+  const start = text.indexOf(" (")
+  return start < 0 || !text.endsWith(")") ? undefined : text.slice(start + 2, -1) || undefined
 }
 
 /** Stands between details where they are a part of a sentence. */

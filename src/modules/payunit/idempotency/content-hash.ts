@@ -14,12 +14,10 @@ export function canonical(value: Json): string {
 }
 
 /**
- * What tells one content from another: of JSON, or of a file.
+ * What tells one content from another.
  *
  * @param secret without it, nobody can find out by trial what the content was
  */
-export function contentHash(content: Json | Buffer, secret = ""): string {
-  return createHmac("sha256", secret)
-    .update(Buffer.isBuffer(content) ? content : canonical(content))
-    .digest("hex")
+export function contentHash(content: Json, secret = ""): string {
+  return createHmac("sha256", secret).update(canonical(content)).digest("hex")
 }

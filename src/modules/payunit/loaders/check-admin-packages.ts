@@ -1,22 +1,25 @@
-import type { LoaderOptions, Logger } from "@medusajs/framework/types"
+import type { LoaderOptions, Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { otherCopies } from "./dashboard-packages"
+import { type AdminPackages, adminPackages } from "../../../vite"
 
-const configuration = z.object({ admin: z.object({ disable: z.boolean() }).partial().nullish() })
+const configuration = z.object({
+  admin: z.object({ disable: z.boolean(), vite: z.unknown() }).partial().nullish(),
+})
 
 /** Warns of pages that the admin could not open, since they get other packages than the dashboard. Stops nothing. */
 export default function checkAdminPackages({ container }: LoaderOptions): Promise<void> {
   const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-  const { data } = configuration.safeParse(container.resolve(ContainerRegistrationKeys.CONFIG_MODULE))
-  if (data?.admin?.disable === true) {
-    return Promise.resolve()
-  }
   try {
-    for (const { name, dashboard, plugin } of otherCopies(process.cwd(), __dirname) ?? []) {
+    const found = packagesOfPages(container)
+    if (found !== null && found.others.length > 0) {
+      const list = found.others.map(
+        ({ name, dashboard, plugin }) => `${name} ${plugin ?? "none"} (the dashboard has ${dashboard})`,
+      )
       logger.warn(
-        `payunit: the admin's pages of this plugin cannot be opened: the dashboard has ${name} ${dashboard}, and they get ` +
-          `${plugin ?? "none"}. Put \`"${name}": "${dashboard}"\` into the store's package.json, and install again.`,
+        `payunit: the admin's pages of this plugin cannot be opened: they get other packages than the dashboard: ` +
+          `${list.join(", ")}. Run \`npx payunit init\`, which adds \`admin: { vite: dashboardPackages }\` to ` +
+          `${found.configuration}, then build the admin again.`,
       )
     }
   } catch (error) {
@@ -24,4 +27,14 @@ export default function checkAdminPackages({ container }: LoaderOptions): Promis
     logger.warn(`payunit: could not look at the admin's packages: ${error instanceof Error ? error.message : "?"}`)
   }
   return Promise.resolve()
+}
+
+/**
+ * The packages of the plugin's pages in this store.
+ *
+ * @returns null where no dashboard is installed, or it is turned off
+ */
+export function packagesOfPages(container: Pick<MedusaContainer, "resolve">): AdminPackages | null {
+  const { data } = configuration.safeParse(container.resolve(ContainerRegistrationKeys.CONFIG_MODULE))
+  return data?.admin?.disable === true ? null : adminPackages(process.cwd(), __dirname, data?.admin?.vite)
 }

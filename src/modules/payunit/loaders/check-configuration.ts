@@ -4,7 +4,15 @@ import { z } from "zod"
 import { isLoopback } from "../../../gateway"
 import { FLOW_FACTS } from "../../../domain/payments"
 import { isProductionStart } from "./production-start"
-import { ConfigurationError, parseOptions, parseProviderOptions, PAYUNIT_MODULE, type PayUnitOptions } from "../options"
+import {
+  ConfigurationError,
+  DEFAULT_ACCOUNT,
+  parseOptions,
+  parseProviderOptions,
+  PAYUNIT_MODULE,
+  type PayUnitOptions,
+  type ProviderOptions,
+} from "../options"
 
 const declaration = z.object({
   dependencies: z.array(z.string()).nullish(),
@@ -16,8 +24,8 @@ const declaration = z.object({
 })
 
 /**
- * Stops the start when something is configured wrong, with one message that names the option and the remedy: a wrong
- * option of the plugin, test mode where real shoppers come, a payment provider of ours without its dependencies, or one
+ * Stops the start when something is configured wrong, with a line for each problem that names the option and the remedy: a
+ * wrong option of the plugin, test mode where real shoppers come, a payment provider of ours without its dependencies, or one
  * with an unknown account.
  */
 export default function checkConfiguration({ container, options }: LoaderOptions): Promise<void> {
@@ -41,34 +49,71 @@ function refusal({ problems }: ConfigurationError, logger: Pick<Logger, "error">
   return new Error(`medusa-payment-payunit cannot start: ${count} above in a line with "payunit: cannot start"`)
 }
 
-function problem(words: string): ConfigurationError {
-  return new ConfigurationError([words])
+/** All problems of a store at once: one that hid another would be mended for a start that fails again. */
+class Problems {
+  readonly #found: string[] = []
+
+  add(words: string): void {
+    this.#found.push(words)
+  }
+
+  /** What a reader answers; null where it found problems, which join the others. */
+  attempt<Value>(read: () => Value): Value | null {
+    try {
+      return read()
+    } catch (error) {
+      if (!(error instanceof ConfigurationError)) throw error
+      this.#found.push(...error.problems)
+      return null
+    }
+  }
+
+  /** @throws ConfigurationError */
+  throwIfAny(): void {
+    if (this.#found.length > 0) throw new ConfigurationError(this.#found)
+  }
 }
 
 function check(container: LoaderOptions["container"], options: LoaderOptions["options"], logger: Logger): void {
+  const problems = new Problems()
   const { database: _database, ...own } = options ?? {}
-  const parsed = parseOptions(own)
-  if (parsed.mode === "test" && !parsed.allowTestMode && isProductionStart(process.argv, process.env.NODE_ENV)) {
-    throw problem(
+  const parsed = problems.attempt(() => parseOptions(own))
+  if (parsed?.mode === "test" && !parsed.allowTestMode && isProductionStart(process.argv, process.env.NODE_ENV)) {
+    problems.add(
       '`mode` is "test" under NODE_ENV=production, so orders would be placed that nobody ' +
         'paid for. Set `mode: "live"` with the live credentials, or `allowTestMode: true` in a store without real shoppers',
     )
   }
-  const configuration = z
-    .object({ modules: z.object({ payment: z.unknown() }).nullish() })
-    .safeParse(container.resolve(ContainerRegistrationKeys.CONFIG_MODULE))
-  const payment = declaration.safeParse(configuration.data?.modules?.payment)
+  checkPaymentModule(container.resolve(ContainerRegistrationKeys.CONFIG_MODULE), parsed, { problems, logger })
+  problems.throwIfAny()
+  if (parsed?.allowCards && [parsed, ...Object.values(parsed.accounts)].every(({ mode }) => mode === "test")) {
+    logger.warn(
+      "payunit: `allowCards` is on, and PayUnit takes no cards in test mode: every card is refused. Try cards in live " +
+        "mode, or leave out `allowCards`.",
+    )
+  }
+}
+
+/** @param parsed null where the plugin's options are wrong: what a provider says of them cannot be told */
+function checkPaymentModule(
+  configuration: unknown,
+  parsed: PayUnitOptions | null,
+  { problems, logger }: { problems: Problems; logger: Logger },
+): void {
+  const { data } = z.object({ modules: z.object({ payment: z.unknown() }).nullish() }).safeParse(configuration)
+  const payment = declaration.safeParse(data?.modules?.payment)
   if (!payment.success) {
     const fields = payment.error.issues.map((issue) => `\`${issue.path.join(".") || "payment"}\``)
-    throw problem(
+    problems.add(
       `the payment module's ${[...new Set(fields)].join(" and ")} cannot be read. ` +
         'In medusa-config, the entry "@medusajs/medusa/payment" wants `dependencies: ["payunit", "query"]` and `options: { providers: [] }`',
     )
+    return
   }
   const ours = (payment.data.options?.providers ?? []).filter((provider) => isOurs(provider.resolve))
   const missing = [PAYUNIT_MODULE, "query"].filter((name) => !(payment.data.dependencies ?? []).includes(name))
   if (ours.length > 0 && missing.length > 0) {
-    throw problem(
+    problems.add(
       `the payment module's \`dependencies\` lack ${missing.map((name) => `"${name}"`).join(" and ")}. ` +
         'In medusa-config, give the entry "@medusajs/medusa/payment" the line `dependencies: ["payunit", "query"]`',
     )
@@ -81,26 +126,24 @@ function check(container: LoaderOptions["container"], options: LoaderOptions["op
     )
   }
   for (const provider of ours) {
-    const { account, flow } = parseProviderOptions(provider.options)
-    const names = ["default", ...Object.keys(parsed.accounts)]
-    if (!names.includes(account)) {
-      throw problem(
-        `provider option \`account\` names "${account}", which is not configured. ` +
-          `Configured: ${names.join(", ")}. Add it to the plugin's \`accounts\`, or correct the name`,
-      )
-    }
-    const { addressOption } = FLOW_FACTS[flow]
-    if (isElsewhere(parsed, addressOption)) {
-      throw problem(
-        `provider option \`flow\` is "${flow}", and \`baseUrl\` points at a simulator ` +
-          `but \`${addressOption}\` does not. Set \`${addressOption}\` too: the simulator's is its own address with /legacy/api`,
-      )
-    }
+    const own = problems.attempt(() => parseProviderOptions(provider.options))
+    if (own !== null && parsed !== null) checkProvider(own, parsed, problems)
   }
-  if (parsed.allowCards && [parsed, ...Object.values(parsed.accounts)].every(({ mode }) => mode === "test")) {
-    logger.warn(
-      "payunit: `allowCards` is on, and PayUnit takes no cards in test mode: every card is refused. Try cards in live " +
-        "mode, or leave out `allowCards`.",
+}
+
+function checkProvider({ account, flow }: ProviderOptions, parsed: PayUnitOptions, problems: Problems): void {
+  const names = [DEFAULT_ACCOUNT, ...Object.keys(parsed.accounts)]
+  if (!names.includes(account)) {
+    problems.add(
+      `provider option \`account\` names "${account}", which is not configured. ` +
+        `Configured: ${names.join(", ")}. Add it to the plugin's \`accounts\`, or correct the name`,
+    )
+  }
+  const { addressOption } = FLOW_FACTS[flow]
+  if (isElsewhere(parsed, addressOption)) {
+    problems.add(
+      `provider option \`flow\` is "${flow}", and \`baseUrl\` points at a simulator ` +
+        `but \`${addressOption}\` does not. Set \`${addressOption}\` too: the simulator's is its own address with /legacy/api`,
     )
   }
 }

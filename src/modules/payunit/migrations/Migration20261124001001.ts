@@ -16,7 +16,7 @@ export class Migration20261124001001 extends Migration {
     )
 
     this.addSql(
-      `create table if not exists "payunit_audit_entry" ("id" text not null, "sequence" integer not null, "decision_id" text not null, "stage" text not null, "action" text not null, "actor_type" text not null, "actor_id" text not null, "subject_type" text not null, "subject_id" text null, "amount" numeric null, "currency_code" text null, "note" text null, "note_salt" text null, "note_hash" text null, "details" jsonb not null, "previous" text not null, "hash" text not null, "key_id" text not null, "raw_amount" jsonb null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_audit_entry_pkey" primary key ("id"));`,
+      `create table if not exists "payunit_audit_entry" ("id" text not null, "sequence" integer not null, "decision_id" text not null, "stage" text not null, "action" text not null, "actor_type" text not null, "actor_id" text not null, "subject_type" text not null, "subject_id" text null, "amount" numeric null, "currency_code" text null, "note" text null, "note_salt" text null, "note_hash" text null, "words" jsonb null, "words_salt" text null, "words_hash" text null, "details" jsonb not null, "previous" text not null, "hash" text not null, "key_id" text not null, "raw_amount" jsonb null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_audit_entry_pkey" primary key ("id"));`,
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_audit_entry_deleted_at" ON "payunit_audit_entry" ("deleted_at") WHERE deleted_at IS NULL;`,
@@ -37,6 +37,9 @@ export class Migration20261124001001 extends Migration {
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_audit_entry_requested" ON "payunit_audit_entry" ("created_at") WHERE stage = 'requested' AND deleted_at IS NULL;`,
     )
     this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_audit_entry_words" ON "payunit_audit_entry" ("created_at") WHERE (words IS NOT NULL OR (note IS NOT NULL AND subject_type IN ('statement', 'payment_request'))) AND deleted_at IS NULL;`,
+    )
+    this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_audit_entry_subject_id_sequence" ON "payunit_audit_entry" ("subject_id", "sequence") WHERE deleted_at IS NULL;`,
     )
 
@@ -51,7 +54,7 @@ export class Migration20261124001001 extends Migration {
       `alter table if exists "payunit_alert" drop constraint if exists "payunit_alert_subject_channel_unique";`,
     )
     this.addSql(
-      `create table if not exists "payunit_alert" ("id" text not null, "channel" text check ("channel" in ('webhook', 'email')) not null, "kind" text check ("kind" in ('payment_held', 'payment_reversed', 'service_outage', 'job_stalled', 'audit_chain_broken', 'test', 'digest')) not null, "subject" text not null, "is_urgent" boolean not null, "details" jsonb not null, "occurred_at" timestamptz not null, "seen_at" timestamptz null, "ended_at" timestamptz null, "due_at" timestamptz null, "attempts" integer not null, "last_error" text null, "delivered_at" timestamptz null, "given_up_at" timestamptz null, "digest_id" text null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_alert_pkey" primary key ("id"));`,
+      `create table if not exists "payunit_alert" ("id" text not null, "channel" text check ("channel" in ('webhook', 'email')) not null, "kind" text check ("kind" in ('payment_held', 'payment_reversed', 'service_outage', 'job_stalled', 'approval_requested', 'audit_chain_broken', 'test', 'digest')) not null, "subject" text not null, "is_urgent" boolean not null, "details" jsonb not null, "occurred_at" timestamptz not null, "seen_at" timestamptz null, "ended_at" timestamptz null, "due_at" timestamptz null, "attempts" integer not null, "last_error" text null, "delivered_at" timestamptz null, "given_up_at" timestamptz null, "digest_id" text null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_alert_pkey" primary key ("id"));`,
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_alert_deleted_at" ON "payunit_alert" ("deleted_at") WHERE deleted_at IS NULL;`,

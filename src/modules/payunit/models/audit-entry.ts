@@ -29,7 +29,8 @@ const AuditEntry = model
       note: personal(model.text().nullable(), {
         what: "why staff decided something",
         why: "to know who decided",
-        until: "with the payment or invoice; of an account: stays",
+        until:
+          "with the payment or invoice; of a statement or a payment request at the latest `retention.paymentsDays`; of an account: stays",
       }),
       /** Makes that a forgotten note cannot be guessed from its hash; forgotten with it. */
       note_salt: personal(model.text().nullable(), {
@@ -38,7 +39,20 @@ const AuditEntry = model
         until: "with the reason",
       }),
       note_hash: impersonal(model.text().nullable()),
-      /** How the subject stood, and what was asked for. */
+      /** What of it people typed: `{ asked, request }`. Beside the chain as the note is, and forgotten apart from it. */
+      words: personal(model.json().nullable(), {
+        what: "references and methods typed for it, what a list was narrowed to, and what a second person has to repeat",
+        why: "to know what was decided; a second person sends the same",
+        until:
+          "with the payment or invoice, at the latest `retention.paymentsDays`; what is repeated: once it is over; of a list: with any erasure",
+      }),
+      words_salt: personal(model.text().nullable(), {
+        what: "what these are hashed with",
+        why: "the chain of decisions does not tell them",
+        until: "with them",
+      }),
+      words_hash: impersonal(model.text().nullable()),
+      /** How the subject stood, and what was asked for, in codes and ids. */
       details: impersonal(model.json()),
       /** Hash of the line before; empty for the first. */
       previous: impersonal(model.text()),
@@ -59,6 +73,11 @@ const AuditEntry = model
     },
     { name: "IDX_payunit_audit_entry_requested", on: ["created_at"], where: "stage = 'requested'" },
     { on: ["subject_id", "sequence"] },
+    {
+      name: "IDX_payunit_audit_entry_words",
+      on: ["created_at"],
+      where: "(words IS NOT NULL OR (note IS NOT NULL AND subject_type IN ('statement', 'payment_request')))",
+    },
   ])
 
 export default AuditEntry

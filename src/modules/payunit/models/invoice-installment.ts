@@ -1,6 +1,6 @@
 import { model } from "@medusajs/framework/utils"
 import Invoice from "./invoice"
-import { impersonal } from "../personal-columns"
+import { impersonal, personal } from "../personal-columns"
 
 /** A part of an invoice in instalments, in the order in which they are paid. */
 const InvoiceInstallment = model.define(
@@ -8,7 +8,11 @@ const InvoiceInstallment = model.define(
   {
     id: impersonal(model.id({ prefix: "puini" }).primaryKey()),
     position: model.number(),
-    title: impersonal(model.text()),
+    title: personal(model.text(), {
+      what: "what an instalment is called",
+      why: "it is on the invoice",
+      until: "`retention.invoicesDays`",
+    }),
     /** Major units. */
     amount: model.bigNumber(),
     /** When it is to be paid; null where that is not said. The service is not told. */

@@ -1,6 +1,6 @@
 import { model } from "@medusajs/framework/utils"
 import Invoice from "./invoice"
-import { impersonal } from "../personal-columns"
+import { impersonal, personal } from "../personal-columns"
 
 /** One line of an invoice. */
 const InvoiceLine = model.define(
@@ -8,7 +8,11 @@ const InvoiceLine = model.define(
   {
     id: impersonal(model.id({ prefix: "puinl" }).primaryKey()),
     position: model.number(),
-    name: impersonal(model.text()),
+    name: personal(model.text(), {
+      what: "what is billed",
+      why: "it is on the invoice",
+      until: "`retention.invoicesDays`",
+    }),
     /** The price of one, in major units. */
     amount: model.bigNumber(),
     /** How many, or how much: three and a half hours, say. */

@@ -62,11 +62,19 @@ const Invoice = model
       /** As it was sent, with its zone. */
       due_date_sent: impersonal(model.text()),
       /** `{ name, logo, email, phone_number }` where another company bills. */
-      custom_billing_company: impersonal(model.json().nullable()),
+      custom_billing_company: personal(model.json().nullable(), {
+        what: "another company that bills",
+        why: "it is on the invoice",
+        until: "`retention.invoicesDays`",
+      }),
       /** Whether PayUnit is told that another company bills. */
       is_custom_company: model.boolean().default(false),
       /** Where the payer's browser goes in the end; null: to the storefront. */
-      callback_url: impersonal(model.text().nullable()),
+      callback_url: personal(model.text().nullable(), {
+        what: "where the payer's browser goes in the end",
+        why: "the return",
+        until: "`retention.invoicesDays`",
+      }),
       note: personal(model.text().nullable(), {
         what: "staff's note for the client",
         why: "it is on the invoice",
@@ -97,7 +105,11 @@ const Invoice = model
       service_status: impersonal(model.text().nullable()),
       opened_at: model.dateTime().nullable(),
       /** Why the service did not make it, or why nobody knows. */
-      failure: impersonal(model.text().nullable()),
+      failure: personal(model.text().nullable(), {
+        what: "why PayUnit did not make it",
+        why: "staff read it",
+        until: "`retention.invoicesDays`",
+      }),
 
       /** The payment collection through which all that is left is paid, as it was made last; null before anybody did. */
       payment_collection_id: impersonal(model.text().nullable()),
@@ -114,11 +126,15 @@ const Invoice = model
       send_email: model.boolean(),
       email_tried_at: model.dateTime().nullable(),
       emailed_at: model.dateTime().nullable(),
-      email_problem: impersonal(model.json().nullable()),
+      email_problem: personal(model.json().nullable(), {
+        what: "the e-mail provider's words; the code stays",
+        why: "staff read why it was not sent",
+        until: "`retention.invoicesDays`",
+      }),
 
       /** What happened, by whom and why: `[{ at, code, params, why, by, note }]`, oldest first. */
       history: personal(model.json(), {
-        what: "staff's notes in it; codes and times stay",
+        what: "staff's notes, addresses and words in it; codes, amounts, ids and times stay",
         why: "to know who decided",
         until: "`retention.invoicesDays`",
       }),

@@ -1,5 +1,5 @@
 import { model } from "@medusajs/framework/utils"
-import { impersonal } from "../personal-columns"
+import { impersonal, personal } from "../personal-columns"
 
 /** A statement of PayUnit's that was compared with the payments here, and what came of it on that day. */
 const Statement = model
@@ -11,7 +11,11 @@ const Statement = model
       account: impersonal(model.text()),
       mode: model.enum(["test", "live"]),
       /** What the file was called; empty where that was not told. */
-      file_name: impersonal(model.text()),
+      file_name: personal(model.text(), {
+        what: "what the file was called",
+        why: "staff recognize it",
+        until: "`retention.paymentsDays`",
+      }),
       /** A hash of the file: the same one sent again is known by it. */
       content_hash: impersonal(model.text()),
       /** A hash of its headings: how they were read is proposed for the next one. */

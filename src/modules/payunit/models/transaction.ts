@@ -78,7 +78,11 @@ const Transaction = model
       /** Since when it is held for its reason: trying again changes the row, and not this. */
       held_at: model.dateTime().nullable(),
       /** Why, and what else is to be known of it: `[{ code, params }]`. */
-      held_why: impersonal(model.json().nullable()),
+      held_why: personal(model.json().nullable(), {
+        what: "words of Medusa or PayUnit in it; codes, amounts and ids stay",
+        why: "staff decide by it",
+        until: "`retention.paymentsDays`",
+      }),
       /** The payment method that the service says was used. */
       paid_with: impersonal(model.text().nullable()),
       paid_at: model.dateTime().nullable(),
@@ -122,7 +126,11 @@ const Transaction = model
 
       asked_at: model.dateTime().nullable(),
       /** What the service said then, for people. */
-      last_answer: impersonal(model.json().nullable()),
+      last_answer: personal(model.json().nullable(), {
+        what: "PayUnit's words in it; its status stays",
+        why: "staff read it",
+        until: "`retention.paymentsDays`",
+      }),
       /** What the service answered once that may mean "paid", as it came; null once an answer settled what it is. */
       doubtful_word: impersonal(model.text().nullable()),
       /** When the service first said "paid" while another source of it, which may say otherwise, was silent. */
@@ -156,7 +164,7 @@ const Transaction = model
       forgotten_at: model.dateTime().nullable(),
       /** What happened and why: `[{ at, code, params, why, by, note }]`, oldest first. */
       history: personal(model.json(), {
-        what: "staff's notes in it; codes and times stay",
+        what: "staff's notes, masked phones and words in it; codes, amounts, ids and times stay",
         why: "to know who decided",
         until: "`retention.paymentsDays`",
       }),

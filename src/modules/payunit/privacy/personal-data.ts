@@ -1,7 +1,10 @@
 import { z } from "zod"
+import { comparePhone } from "../../../gateway"
 import { HAS_WORDS, invoiceWords } from "../invoices"
+import { APPROVAL_DAYS } from "../../../domain/audit"
 import { ENDED_STATES, PLACING_STATES } from "../../../domain/payments"
 import { codeList, Repository } from "../storage"
+import { EMAIL_PROBLEM, HELD_WHY, HISTORY, LAST_ANSWER } from "./impersonal-words"
 
 /** Whose traces are looked for: everything that is known of them. */
 export interface Traces {
@@ -9,7 +12,14 @@ export interface Traces {
   orderIds: readonly string[]
   cartIds: readonly string[]
   email: string | null
-  phone: string | null
+  /** What has their number: invoices, requests, and by its hash the prompts of a day. */
+  phone: { hash: string; invoiceIds: readonly string[]; requestIds: readonly string[] } | null
+}
+
+/** Rows with a number; and those of which nobody can say for sure whether it is that number. */
+interface ByPhone {
+  ids: string[]
+  unclear: string[]
 }
 
 /** A payment or an invoice that is about somebody. */
@@ -43,54 +53,94 @@ const INVOICE_FINISHED = `state IN ('paid', 'void', 'failed')
                    WHERE t.invoice_id = payunit_invoice.id AND t.deleted_at IS NULL
                      AND (t.state IN (${codeList(PLACING_STATES)}) OR (t.state = 'held' AND t.resolution IS NULL)))`
 
-/** What happened, without what people wrote about it. */
-const WITHOUT_NOTES = `(SELECT COALESCE(jsonb_agg(entry - 'note' ORDER BY place), '[]'::jsonb)
-  FROM jsonb_array_elements(history) WITH ORDINALITY AS entries (entry, place))`
+/** Of payments whose words are forgotten: those of their lines in statements. */
+const linesOf = (transactionIds: string): string => `lines AS (
+    UPDATE payunit_statement_line SET note = NULL, updated_at = now()
+     WHERE note IS NOT NULL AND transaction_id = ANY(ARRAY(${transactionIds})) AND deleted_at IS NULL RETURNING statement_id)`
 
 /** What was written about decisions on what is forgotten. That they were taken, and by whom, stays; and so does the chain. */
-const DECISIONS = `decisions AS (
-    UPDATE payunit_audit_entry SET note = NULL, note_salt = NULL, updated_at = now()
-     WHERE subject_id = ANY(ARRAY(SELECT id FROM forgotten)) AND note IS NOT NULL AND deleted_at IS NULL)`
+const decisionsOf = (subjectIds: string): string => `decisions AS (
+    UPDATE payunit_audit_entry SET note = NULL, note_salt = NULL, words = NULL, words_salt = NULL, updated_at = now()
+     WHERE subject_id = ANY(ARRAY(${subjectIds})) AND (note IS NOT NULL OR words IS NOT NULL) AND deleted_at IS NULL)`
+
+const FORGOTTEN = "SELECT id FROM forgotten"
 
 /** Forgets whose finished payments are. Amounts, states and times stay. */
 const FORGET_PAYMENTS = `WITH forgotten AS (
     UPDATE payunit_transaction
        SET prompt_phone_masked = NULL, prompt_phone_hash = NULL, return_url = NULL, resolution_note = NULL, note = NULL,
-           history = ${WITHOUT_NOTES}, forgotten_at = now(), updated_at = now()
+           history = ${HISTORY}, held_why = ${HELD_WHY}, last_answer = ${LAST_ANSWER}, forgotten_at = now(), updated_at = now()
      WHERE id = ANY(?) AND forgotten_at IS NULL AND deleted_at IS NULL AND ${PAYMENT_FINISHED} RETURNING id),
   refunds AS (
     UPDATE payunit_manual_refund SET note = NULL, updated_at = now()
-     WHERE transaction_id = ANY(ARRAY(SELECT id FROM forgotten)) AND note IS NOT NULL AND deleted_at IS NULL),
-  ${DECISIONS}
+     WHERE transaction_id = ANY(ARRAY(${FORGOTTEN})) AND note IS NOT NULL AND deleted_at IS NULL),
+  ${linesOf(FORGOTTEN)},
+  ${decisionsOf(`${FORGOTTEN} UNION SELECT statement_id FROM lines`)}
   SELECT id FROM forgotten`
 
 /** Forgets whose phone was asked by requests, and what for. Amounts, orders and times stay. */
-const FORGET_REQUESTS = `UPDATE payunit_payment_request
-    SET phone_number = NULL, reason = NULL, forgotten_at = now(), updated_at = now()
-  WHERE forgotten_at IS NULL AND deleted_at IS NULL`
+const forgetRequests = (some: string): string => `WITH forgotten AS (
+    UPDATE payunit_payment_request
+       SET phone_number = NULL, reason = NULL, forgotten_at = now(), updated_at = now()
+     WHERE forgotten_at IS NULL AND deleted_at IS NULL AND ${some} RETURNING id),
+  ${decisionsOf(FORGOTTEN)}
+  SELECT id FROM forgotten`
 
 /** What staff wrote about lines of statements. */
 const FORGET_LINES = `UPDATE payunit_statement_line SET note = NULL, updated_at = now()
   WHERE note IS NOT NULL AND deleted_at IS NULL`
 
+/** What files were called. */
+const FORGET_FILES = `UPDATE payunit_statement SET file_name = '', updated_at = now()
+  WHERE file_name <> '' AND deleted_at IS NULL`
+
+/** Words of decisions on nothing that is forgotten by itself: what lists were narrowed to, and what was asked for. */
+const FORGET_WORDS = `UPDATE payunit_audit_entry e SET note = NULL, note_salt = NULL, words = NULL, words_salt = NULL, updated_at = now()
+  WHERE deleted_at IS NULL AND (words IS NOT NULL OR (note IS NOT NULL AND subject_type IN ('statement', 'payment_request')))`
+
+/** What nobody needs any more to repeat it, and of which no column says whose it is. */
+const FORGET_USED_WORDS = `UPDATE payunit_audit_entry e SET words = NULL, words_salt = NULL, updated_at = now()
+  WHERE deleted_at IS NULL AND (words IS NOT NULL OR (note IS NOT NULL AND subject_type IN ('statement', 'payment_request')))
+    AND words IS NOT NULL AND stage = ANY('{requested,done}')
+    AND (subject_type = 'export' OR (stage = 'requested' AND (created_at <= now() - interval '${APPROVAL_DAYS} days'
+         OR EXISTS (SELECT 1 FROM payunit_audit_entry d
+                     WHERE d.decision_id = e.decision_id AND d.stage IN ('declined', 'withdrawn', 'done') AND d.deleted_at IS NULL))))`
+
 /** The same of invoices. */
 const FORGET_INVOICES = `WITH forgotten AS (
     UPDATE payunit_invoice
        SET client_name = '', client_email = '', client_phone_number = '', email_to = '', follows_customer = false, customer_id = NULL,
-           content_hash = '', note = NULL, history = ${WITHOUT_NOTES}, forgotten_at = now(), updated_at = now()
+           content_hash = '', note = NULL, custom_billing_company = NULL, callback_url = NULL, failure = NULL,
+           email_problem = ${EMAIL_PROBLEM}, history = ${HISTORY}, forgotten_at = now(), updated_at = now()
      WHERE id = ANY(?) AND forgotten_at IS NULL AND deleted_at IS NULL AND ${INVOICE_FINISHED} RETURNING id),
+  items AS (
+    UPDATE payunit_invoice_line SET name = '', updated_at = now()
+     WHERE invoice_id = ANY(ARRAY(${FORGOTTEN})) AND deleted_at IS NULL),
+  installments AS (
+    UPDATE payunit_invoice_installment SET title = '', updated_at = now()
+     WHERE invoice_id = ANY(ARRAY(${FORGOTTEN})) AND deleted_at IS NULL),
   payments AS (
     UPDATE payunit_transaction
-       SET prompt_phone_masked = NULL, note = NULL, resolution_note = NULL, history = ${WITHOUT_NOTES}, updated_at = now()
-     WHERE invoice_id = ANY(ARRAY(SELECT id FROM forgotten)) AND deleted_at IS NULL),
+       SET prompt_phone_masked = NULL, note = NULL, resolution_note = NULL, history = ${HISTORY}, held_why = ${HELD_WHY},
+           last_answer = ${LAST_ANSWER}, updated_at = now()
+     WHERE invoice_id = ANY(ARRAY(${FORGOTTEN})) AND deleted_at IS NULL RETURNING id),
   refunds AS (
     UPDATE payunit_manual_refund SET note = NULL, updated_at = now()
-     WHERE transaction_id = ANY(ARRAY(SELECT t.id FROM payunit_transaction t
-                                       WHERE t.invoice_id = ANY(ARRAY(SELECT id FROM forgotten)) AND t.deleted_at IS NULL))
-       AND note IS NOT NULL AND deleted_at IS NULL),
-  ${DECISIONS}
+     WHERE transaction_id = ANY(ARRAY(SELECT id FROM payments)) AND note IS NOT NULL AND deleted_at IS NULL),
+  ${linesOf("SELECT id FROM payments")},
+  ${decisionsOf(`${FORGOTTEN} UNION SELECT id FROM payments UNION SELECT statement_id FROM lines`)}
   SELECT id FROM forgotten`
 
+/** So many numbers are read at a time. */
+const PHONES_AT_A_TIME = 1_000
+
+const INVOICE_PHONES = `SELECT id, client_phone_number AS phone FROM payunit_invoice
+  WHERE id > ? AND deleted_at IS NULL ORDER BY id LIMIT ?`
+
+const REQUEST_PHONES = `SELECT id, phone_number AS phone FROM payunit_payment_request
+  WHERE id > ? AND deleted_at IS NULL ORDER BY id LIMIT ?`
+
+const phones = z.array(z.object({ id: z.string(), phone: z.string().nullable() }))
 const ids = z.array(z.object({ id: z.string() })).transform((rows) => rows.map(({ id }) => id))
 const traces = z.array(
   z.object({
@@ -102,10 +152,30 @@ const traces = z.array(
   }),
 )
 
+/** What people wrote about payments, invoices and requests, in rows of their own. */
+const writings = z.array(
+  z.object({
+    kind: z.enum(["manual_refund", "statement_line", "decision"]),
+    /** Of the payment, invoice or request. */
+    about: z.string(),
+    created_at: z.coerce.date(),
+    note: z.string().nullable(),
+    /** Of a refund its method and reference, of a decision what was typed for it. */
+    words: z.record(z.string(), z.unknown()).nullable(),
+  }),
+)
+
 /** What the tables know of people, and when it is forgotten. `docs/personal-data.md` lists it, column by column. */
 export class PersonalData extends Repository {
-  /** Forgets some of what is older than it may be, or was wanted to be forgotten, and is finished. Says how many. */
-  async forgetDue({ paymentsDays, invoicesDays }: Retention): Promise<{ payments: number; invoices: number }> {
+  /**
+   * Forgets some of what is older than it may be, or was wanted to be forgotten, and is finished. Says how many.
+   *
+   * @param forgetEmails is told of which invoices the e-mails are forgotten before these are
+   */
+  async forgetDue(
+    { paymentsDays, invoicesDays }: Retention,
+    forgetEmails: (invoiceIds: readonly string[]) => Promise<void>,
+  ): Promise<{ payments: number; invoices: number }> {
     const payments = ids.parse(
       await this.send(
         `(SELECT id FROM payunit_transaction
@@ -118,10 +188,10 @@ export class PersonalData extends Repository {
       ),
     )
     await this.send(
-      `${FORGET_REQUESTS} AND id = ANY(ARRAY(
+      forgetRequests(`id = ANY(ARRAY(
          SELECT id FROM payunit_payment_request
           WHERE created_at < now() - make_interval(days => ?) AND forgotten_at IS NULL AND deleted_at IS NULL
-          ORDER BY created_at LIMIT ?)) RETURNING id`,
+          ORDER BY created_at LIMIT ?))`),
       [paymentsDays, AT_A_TIME],
     )
     await this.send(
@@ -131,6 +201,10 @@ export class PersonalData extends Repository {
           ORDER BY created_at LIMIT ?)) RETURNING id`,
       [paymentsDays, AT_A_TIME],
     )
+    for (const words of [FORGET_FILES, FORGET_WORDS]) {
+      await this.send(`${words} AND created_at < now() - make_interval(days => ?)`, [paymentsDays])
+    }
+    await this.forgetUsedWords()
     const invoices = ids.parse(
       await this.send(
         `(SELECT id FROM payunit_invoice
@@ -142,6 +216,7 @@ export class PersonalData extends Repository {
         [invoicesDays, AT_A_TIME, AT_A_TIME],
       ),
     )
+    await forgetEmails(invoices)
     return {
       payments: payments.length === 0 ? 0 : (await this.forgetPayments(payments)).length,
       invoices: invoices.length === 0 ? 0 : (await this.forgetInvoices(invoices)).length,
@@ -153,9 +228,14 @@ export class PersonalData extends Repository {
     return ids.parse(await this.send(FORGET_PAYMENTS, [some]))
   }
 
-  /** Forgets whose phone was asked for these orders. A request that is still open can be paid on. */
-  async forgetRequests(orderIds: readonly string[]): Promise<void> {
-    await this.send(`${FORGET_REQUESTS} AND order_id = ANY(?) RETURNING id`, [orderIds])
+  /** Forgets whose phone was asked for somebody's orders, or had their number. A request that is still open can be paid on. */
+  async forgetRequests({ orderIds, phone }: Pick<Traces, "orderIds" | "phone">): Promise<void> {
+    await this.send(forgetRequests("(order_id = ANY(?) OR id = ANY(?))"), [orderIds, phone?.requestIds ?? []])
+  }
+
+  /** Forgets what was asked for in requests that are over, and what exported lists were narrowed to: a part of a name, maybe. */
+  async forgetUsedWords(): Promise<void> {
+    await this.send(FORGET_USED_WORDS)
   }
 
   /** The same of invoices. */
@@ -178,13 +258,58 @@ export class PersonalData extends Repository {
     )
   }
 
-  /** The payments for somebody's orders, carts and invoices, oldest first. */
-  async paymentsOf({ orderIds, cartIds }: Traces, invoiceIds: readonly string[]): Promise<Trace[]> {
+  /** The payments for somebody's orders, carts and invoices, and those that their phone was prompted for; oldest first. */
+  async paymentsOf({ orderIds, cartIds, phone }: Traces, invoiceIds: readonly string[]): Promise<Trace[]> {
     return traces.parse(
       await this.send(
         `SELECT id, state, created_at, forgotten_at, ${PAYMENT_FINISHED} AS is_finished FROM payunit_transaction
-          WHERE (order_id = ANY(?) OR cart_id = ANY(?) OR invoice_id = ANY(?)) AND deleted_at IS NULL ORDER BY created_at, id`,
-        [orderIds, cartIds, [...invoiceIds]],
+          WHERE (order_id = ANY(?) OR cart_id = ANY(?) OR invoice_id = ANY(?)
+                 OR (prompt_phone_hash IS NOT NULL AND prompt_phone_hash = ?))
+            AND deleted_at IS NULL ORDER BY created_at, id`,
+        [orderIds, cartIds, [...invoiceIds], phone?.hash ?? null],
+      ),
+    )
+  }
+
+  /** The invoices and the payment requests with a number, given by its nine local digits, however it was typed. */
+  async byPhone(phone: string): Promise<Record<"invoices" | "requests", ByPhone>> {
+    return { invoices: await this.#walk(INVOICE_PHONES, phone), requests: await this.#walk(REQUEST_PHONES, phone) }
+  }
+
+  /** Reads every row, some at a time: no index has what people type. */
+  async #walk(somePhones: string, phone: string): Promise<ByPhone> {
+    const found: ByPhone = { ids: [], unclear: [] }
+    for (let after = ""; ;) {
+      const page = phones.parse(await this.send(somePhones, [after, PHONES_AT_A_TIME]))
+      for (const row of page) {
+        const fit = comparePhone(row.phone ?? "", phone)
+        if (fit !== "other") {
+          found[fit === "same" ? "ids" : "unclear"].push(row.id)
+        }
+      }
+      if (page.length < PHONES_AT_A_TIME) {
+        return found
+      }
+      after = page.at(-1)?.id ?? after
+    }
+  }
+
+  /** What people wrote about payments, invoices and requests, given by their ids, in rows of their own; oldest first. */
+  async writingsAbout(subjects: readonly string[]): Promise<z.output<typeof writings>> {
+    return writings.parse(
+      await this.send(
+        `SELECT 'manual_refund' AS kind, transaction_id AS about, created_at, note,
+                jsonb_build_object('method', method, 'reference', reference) AS words
+           FROM payunit_manual_refund WHERE transaction_id = ANY(?) AND deleted_at IS NULL
+         UNION ALL
+         SELECT 'statement_line', transaction_id, created_at, note, NULL
+           FROM payunit_statement_line WHERE transaction_id = ANY(?) AND note IS NOT NULL AND deleted_at IS NULL
+         UNION ALL
+         SELECT 'decision', subject_id, created_at, note, words
+           FROM payunit_audit_entry
+          WHERE subject_id = ANY(?) AND (note IS NOT NULL OR words IS NOT NULL) AND deleted_at IS NULL
+          ORDER BY 3, 2, 1`,
+        [subjects, subjects, subjects],
       ),
     )
   }
@@ -197,15 +322,11 @@ export class PersonalData extends Repository {
         [customerIds, orderIds],
       ),
     )
-    for (const [column, value] of [
-      ["lower(client_email)", email],
-      ["right(regexp_replace(client_phone_number, '[^0-9]', '', 'g'), 9)", phone],
-    ] as const) {
-      const words = value === null ? null : invoiceWords(value)
-      if (words !== null) {
-        const named = `SELECT id FROM payunit_invoice WHERE ${HAS_WORDS} AND ${column} = ? AND deleted_at IS NULL`
-        found.push(...ids.parse(await this.send(named, [...words, value])))
-      }
+    found.push(...(phone?.invoiceIds ?? []))
+    const words = email === null ? null : invoiceWords(email)
+    if (words !== null) {
+      const named = `SELECT id FROM payunit_invoice WHERE ${HAS_WORDS} AND lower(client_email) = ? AND deleted_at IS NULL`
+      found.push(...ids.parse(await this.send(named, [...words, email])))
     }
     return traces.parse(
       await this.send(

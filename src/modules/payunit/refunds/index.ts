@@ -5,5 +5,6 @@ export {
   ManualRefunds,
   type NewManualRefund,
   newManualRefundId,
+  refuseRefund,
   whichToFinish,
 } from "./manual-refunds"

@@ -323,6 +323,18 @@ function findWaiting(
   return same ?? null
 }
 
+/**
+ * Keeps from asking for a refund that could not be recorded.
+ *
+ * @param before what went back of it already
+ * @throws MerchantError as recording it does
+ */
+export function refuseRefund(transaction: TransactionRecord, amount: number, before: number): void {
+  refuseUnlessPayable(transaction, false)
+  const { amount: paid, currencyCode } = paidMoney(transaction)
+  refuseAmount(amount, paid - before, currencyCode, undefined)
+}
+
 /** @throws MerchantError for money that nobody can have paid back */
 function refuseUnlessPayable(transaction: TransactionRecord, resolves: boolean): void {
   if (isResolved(transaction)) {

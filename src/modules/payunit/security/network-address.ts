@@ -14,7 +14,7 @@ const CARRIES_IPV4: readonly (readonly number[])[] = [
  * an IPv6 address by its /64, since whoever has one of these has all of them. A port or a zone after it is cut off.
  */
 export function networkOf(address: string): string {
-  const host = withoutPort(address.trim()).replace(/%.*$/s, "")
+  const host = withoutPort(address.trim()).replace(/%.*/s, "")
   switch (isIP(host)) {
     case 4:
       return host

@@ -80,7 +80,7 @@ export class SignedUrls {
 
   constructor(database: Database, backendUrl: string, accounts: readonly string[]) {
     this.#database = database
-    this.#backendUrl = backendUrl.replace(/\/+$/, "")
+    this.#backendUrl = backendUrl.replace(/(?<!\/)\/+$/, "")
     this.#accounts = accounts
   }
 

@@ -1,8 +1,10 @@
 /** Statements of PayUnit's: read from CSV, compared with the payments here, and kept as dated reports. */
 export {
+  fileHash,
   type FoundStatement,
   headOf,
   lookInto,
+  MOST_COLUMNS,
   problemIn,
   readLines,
   readSamples,

@@ -1,15 +1,19 @@
-import { createHash } from "node:crypto"
+import { createHash, createHmac } from "node:crypto"
 import { Readable } from "node:stream"
+import { setImmediate } from "node:timers/promises"
 import type { CsvError } from "csv-parse"
 import {
   amountOf,
   currencyOf,
+  isOfLength,
   type LineStatus,
   lineStatusOf,
   type LineTime,
+  LONGEST_CELLS,
   missingIn,
   type Separator,
   separatorIn,
+  STATEMENT_FIELDS,
   type StatementField,
   type StatementMapping,
   timeOf,
@@ -23,10 +27,15 @@ const SAMPLES = 20
 
 /** A cell, and a line, of more than this is none: a quote was left open. */
 const LONGEST_LINE = 64 * 1024
-const LONGEST_ID = 100
 
-/** Decoded by so much at a time. */
-const CHUNK_BYTES = 256 * 1024
+/** More columns than this no export has. */
+export const MOST_COLUMNS = 500
+
+/** So much of a heading is repeated to say where something is wrong. */
+const NAMED_MOST = 60
+
+/** So much of a file is decoded, hashed and read at a time: some milliseconds. Then other requests have their turn. */
+const SLICE_BYTES = 4 * 1024
 
 /** The beginning of a file, as a text. */
 export interface StatementHead {
@@ -89,6 +98,16 @@ export async function lookInto(
 ): Promise<FoundStatement> {
   const separator = chosen ?? seen
   const [headings = [], ...samples] = await tableIn(text, separator)
+  if (headings.length > MOST_COLUMNS) {
+    throw new MerchantError(
+      "statement_malformed",
+      {
+        en: `Line 1, column ${MOST_COLUMNS + 1}: there are more than ${MOST_COLUMNS} columns. Choose another separator, or export fewer.`,
+        fr: `Ligne 1, colonne ${MOST_COLUMNS + 1} : il y a plus de ${MOST_COLUMNS} colonnes. Choisissez un autre séparateur, ou exportez-en moins.`,
+      },
+      { line: 1, column: String(MOST_COLUMNS + 1) },
+    )
+  }
   if (headings.length < 2) {
     throw new MerchantError("statement_malformed", {
       en: "Its first line has to be headings, in cells between commas, semicolons or tabs.",
@@ -104,7 +123,7 @@ export async function lookInto(
  * @throws MerchantError that names line and column of what cannot be read
  */
 export async function* readLines(
-  text: Iterable<string>,
+  text: Iterable<string> | AsyncIterable<string>,
   found: FoundStatement,
   mapping: StatementMapping,
 ): AsyncGenerator<StatementRead> {
@@ -176,11 +195,28 @@ async function tableIn(text: string, separator: string): Promise<string[][]> {
   }
 }
 
+/** A file in slices, between which other requests have their turn. */
+async function* slicesOf(file: Buffer): AsyncGenerator<Buffer> {
+  for (let start = 0; start < file.length; start += SLICE_BYTES) {
+    yield file.subarray(start, start + SLICE_BYTES)
+    await setImmediate()
+  }
+}
+
+/** What tells one file from another. */
+export async function fileHash(file: Buffer): Promise<string> {
+  const hash = createHmac("sha256", "")
+  for await (const slice of slicesOf(file)) {
+    hash.update(slice)
+  }
+  return hash.digest("hex")
+}
+
 /** All of a file, piece by piece. */
-export function* textOf(file: Buffer, { encoding }: Pick<StatementHead, "encoding">): Generator<string> {
+export async function* textOf(file: Buffer, { encoding }: Pick<StatementHead, "encoding">): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding)
-  for (let start = 0; start < file.length; start += CHUNK_BYTES) {
-    const text = decoder.decode(file.subarray(start, start + CHUNK_BYTES), { stream: true })
+  for await (const slice of slicesOf(file)) {
+    const text = decoder.decode(slice, { stream: true })
     if (text !== "") {
       yield text
     }
@@ -219,21 +255,29 @@ export function readSamples({ samples }: FoundStatement, mapping: StatementMappi
   return samples.map((cells) => valuesOf(cells, mapping).values)
 }
 
+/** The first cell of a line that cannot be read, and whether that is for its length. */
+interface WrongCell {
+  field: StatementField
+  isTooLong: boolean
+}
+
 function valuesOf(
   cells: readonly string[],
   { columns, decimal, day_order }: StatementMapping,
-): { values: LineValues; wrong: StatementField | null } {
+): { values: LineValues; wrong: WrongCell | null } {
   const cell = (field: StatementField): string => {
     const index = columns[field]
     return index === undefined ? "" : (cells[index] ?? "")
   }
   const id = cell("transaction_id").replace(/^'/u, "").trim()
-  const isId = id.length <= LONGEST_ID && isPrintable(id)
+  const tooLong = STATEMENT_FIELDS.filter((field) => !isOfLength(cell(field), field))
+  const isId = isOfLength(id, "transaction_id") && isPrintable(id)
   const amount = amountOf(cell("amount"), decimal)
   const currency_code = currencyOf(cell("currency"))
   const time = timeOf(cell("occurred_at"), day_order)
   const fee = amountOf(cell("fee"), decimal)
   const isWrong: [StatementField, boolean][] = [
+    ...tooLong.map((field): [StatementField, boolean] => [field, true]),
     ["transaction_id", !isId],
     ["amount", amount === null],
     ["currency", currency_code === undefined],
@@ -250,7 +294,8 @@ function valuesOf(
     time,
     fee: fee === null ? null : Math.abs(fee),
   }
-  return { values, wrong: isWrong.find(([, is]) => is)?.[0] ?? null }
+  const field = isWrong.find(([, is]) => is)?.[0]
+  return { values, wrong: field === undefined ? null : { field, isTooLong: tooLong.includes(field) } }
 }
 
 function lineOf(
@@ -262,8 +307,8 @@ function lineOf(
   const { values, wrong } = valuesOf(cells, mapping)
   const { transaction_id, amount, status } = values
   if (wrong !== null || transaction_id === null || amount === null || status === null) {
-    const field = wrong ?? "amount"
-    throw wrongCell(line, headings[mapping.columns[field] ?? 0] ?? "", field)
+    const cell = wrong ?? { field: "amount", isTooLong: false }
+    throw wrongCell(line, named(headings[mapping.columns[cell.field] ?? 0]), cell)
   }
   return { ...values, line, transaction_id, amount, status }
 }
@@ -278,15 +323,26 @@ const WANTED: Readonly<Record<StatementField, { en: string; fr: string }>> = {
   occurred_at: { en: "a day or a time such as 2026-01-31 18:05", fr: "un jour ou une heure comme 31/01/2026 18:05" },
 }
 
-function wrongCell(line: number, column: string, field: StatementField): MerchantError {
+function wrongCell(line: number, column: string, { field, isTooLong }: WrongCell): MerchantError {
+  const most = LONGEST_CELLS[field]
   return new MerchantError(
     "statement_malformed",
-    {
-      en: `Line ${line}, column “${column}”: expected ${WANTED[field].en}.`,
-      fr: `Ligne ${line}, colonne « ${column} » : il faut ${WANTED[field].fr}.`,
-    },
+    isTooLong
+      ? {
+          en: `Line ${line}, column “${column}”: the cell has more than ${most} characters. Expected ${WANTED[field].en}: shorten it, or choose another column.`,
+          fr: `Ligne ${line}, colonne « ${column} » : la cellule a plus de ${most} caractères. Il faut ${WANTED[field].fr} : raccourcissez-la, ou choisissez une autre colonne.`,
+        }
+      : {
+          en: `Line ${line}, column “${column}”: expected ${WANTED[field].en}.`,
+          fr: `Ligne ${line}, colonne « ${column} » : il faut ${WANTED[field].fr}.`,
+        },
     { line, column },
   )
+}
+
+/** A heading as it is repeated: a line without headings may have anything there. */
+function named(heading = ""): string {
+  return heading.length > NAMED_MOST ? `${heading.slice(0, NAMED_MOST)}…` : heading
 }
 
 /** Each entry of the parser has a class of its own for its errors. */
@@ -303,10 +359,10 @@ interface CsvContext {
 
 function malformed(error: CsvError, found: FoundStatement | null): MerchantError {
   const { lines = 1, column, record } = error as CsvError & CsvContext
-  const named = typeof column === "number" ? (found?.headings[column] ?? String(column + 1)) : (column ?? "")
+  const where = typeof column === "number" ? named(found?.headings[column] ?? String(column + 1)) : named(column)
   if (error.code === "CSV_RECORD_INCONSISTENT_FIELDS_LENGTH" && found !== null) {
     const [cells, headings] = [record?.length ?? 0, found.headings.length]
-    const at = found.headings[Math.min(cells, headings - 1)] ?? ""
+    const at = named(found.headings[Math.min(cells, headings - 1)])
     return new MerchantError(
       "statement_malformed",
       {
@@ -319,9 +375,9 @@ function malformed(error: CsvError, found: FoundStatement | null): MerchantError
   return new MerchantError(
     "statement_malformed",
     {
-      en: `Line ${lines}, column “${named}”: a quotation mark is missing or misplaced.`,
-      fr: `Ligne ${lines}, colonne « ${named} » : un guillemet manque ou est mal placé.`,
+      en: `Line ${lines}, column “${where}”: a quotation mark is missing or misplaced.`,
+      fr: `Ligne ${lines}, colonne « ${where} » : un guillemet manque ou est mal placé.`,
     },
-    { line: lines, column: named },
+    { line: lines, column: where },
   )
 }

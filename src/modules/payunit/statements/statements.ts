@@ -71,8 +71,8 @@ export interface LineFilters {
   search?: string | undefined
 }
 
-/** Lines written by one statement in SQL. */
-const BATCH = 1_000
+/** Lines written by one statement in SQL: few enough that nobody waits for its making. */
+const BATCH = 500
 
 /**
  * Near to the first and the last time of a statement, another may have what is missing; of one that tells days alone, on

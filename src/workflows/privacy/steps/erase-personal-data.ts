@@ -1,7 +1,8 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import { resolvePayUnit } from "../../../modules/payunit"
 import type { Trace } from "../../../modules/payunit/privacy"
-import { type Person, tracesOf } from "../person"
+import { forgetEmails } from "../forget-emails"
+import { type Person, tracesOf, type Unclear } from "../person"
 
 /** Input of {@link eraseStep}: whom it is about, by at least one of these. */
 export interface ErasePersonalDataInput extends Person {
@@ -24,6 +25,8 @@ export interface ErasedPersonalData {
   /** Ids of those of which it was forgotten whose they are. */
   erased: { payments: string[]; invoices: string[] }
   kept: { payments: Kept[]; invoices: Kept[] }
+  /** What has the digits of the number given and others besides: nothing of it was forgotten by that number. */
+  unclear: Unclear[]
 }
 
 /** Forgets whose somebody's payments and invoices are, and has the unfinished ones forgotten once they are finished. */
@@ -31,13 +34,15 @@ export const eraseStep = createStep(
   { name: "payunit-erase-personal-data", maxRetries: 0 },
   async ({ include_invoices, ...person }: ErasePersonalDataInput, { container }) => {
     const { personalData, options } = resolvePayUnit(container)
-    const traces = await tracesOf(container, person)
+    const { traces, unclear } = await tracesOf(container, person)
     const theirs = await personalData.invoicesOf(traces)
     const payments = known(await personalData.paymentsOf(traces, theirs.map(idOf)))
     const invoices = known(theirs)
     const wanted = include_invoices === true ? invoices : []
     await personalData.wantErasure({ payments: payments.map(idOf), invoices: wanted.map(idOf) })
-    await personalData.forgetRequests(traces.orderIds)
+    await personalData.forgetRequests(traces)
+    await personalData.forgetUsedWords()
+    await forgetEmails(container, invoices.filter(({ is_finished }) => is_finished).map(idOf))
     const erased = {
       payments: await personalData.forgetPayments(payments.map(idOf)),
       invoices: await personalData.forgetInvoices(wanted.map(idOf)),
@@ -57,6 +62,7 @@ export const eraseStep = createStep(
             wanted.includes(invoice) || !invoice.is_finished ? unfinished(invoice) : forBooks(invoice),
           ),
       },
+      unclear,
     }
     return new StepResponse(result)
   },

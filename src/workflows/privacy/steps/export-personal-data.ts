@@ -7,7 +7,7 @@ export const readPersonalDataStep = createStep(
   { name: "payunit-read-personal-data", maxRetries: 0 },
   async (person: Person, { container }) => {
     const { personalData, transactions, invoices, paymentRequests } = resolvePayUnit(container)
-    const traces = await tracesOf(container, person)
+    const { traces, unclear } = await tracesOf(container, person)
     const theirs = (await personalData.invoicesOf(traces)).map(({ id }) => id)
     const payments = []
     for (const { id } of await personalData.paymentsOf(traces, theirs)) {
@@ -29,6 +29,8 @@ export const readPersonalDataStep = createStep(
           note: payment.note,
           return_url: payment.return_url,
           resolution_note: payment.resolution_note,
+          held_why: payment.held_why,
+          last_answer: payment.last_answer,
           history: payment.history,
           forgotten_at: payment.forgotten_at?.toISOString() ?? null,
         })
@@ -50,15 +52,27 @@ export const readPersonalDataStep = createStep(
           client_email: invoice.client_email,
           client_phone_number: invoice.client_phone_number,
           email_to: invoice.email_to,
+          custom_billing_company: invoice.custom_billing_company,
+          items: (await invoices.linesOf(id)).map(({ name }) => name),
+          installments: (await invoices.installmentsOf(id)).map(({ title }) => title),
+          callback_url: invoice.callback_url,
           note: invoice.note,
+          failure: invoice.failure,
+          email_problem: invoice.email_problem,
           history: invoice.history,
           forgotten_at: invoice.forgotten_at?.toISOString() ?? null,
         })
       }
     }
     const requests = []
-    for (const orderId of traces.orderIds) {
-      for (const request of await paymentRequests.ofOrder(orderId)) {
+    const asked = await Promise.all(traces.orderIds.map(async (id) => await paymentRequests.ofOrder(id)))
+    const byPhone = await Promise.all(
+      (traces.phone?.requestIds ?? []).map(async (id) => await paymentRequests.find(id)),
+    )
+    const seen = new Set<string>()
+    for (const request of [...asked.flat(), ...byPhone]) {
+      if (request !== null && !seen.has(request.id)) {
+        seen.add(request.id)
         requests.push({
           id: request.id,
           created_at: request.created_at.toISOString(),
@@ -71,6 +85,11 @@ export const readPersonalDataStep = createStep(
         })
       }
     }
-    return new StepResponse({ payments, invoices: billed, payment_requests: requests })
+    const writings = await personalData.writingsAbout([...payments, ...billed, ...requests].map(({ id }) => id))
+    return new StepResponse({
+      ...{ payments, invoices: billed, payment_requests: requests },
+      writings: writings.map(({ created_at, ...writing }) => ({ ...writing, created_at: created_at.toISOString() })),
+      unclear,
+    })
   },
 )

@@ -1,5 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
+import { checkpointText } from "../../../domain/alerts"
+import { spoken } from "../../../domain/texts"
 import { hasNotificationProvider } from "../../../medusa"
 import { resolvePayUnit } from "../../../modules/payunit"
 import { DAILY_SUMMARY_SWEEP } from "../../../modules/payunit/storage"
@@ -63,15 +65,22 @@ async function mail(
   { key, title, description }: AdminNotification,
   figures: DayFigures,
 ): Promise<void> {
-  const { shopEmail, adminLocale } = resolvePayUnit(container).options
+  const { audit, options } = resolvePayUnit(container)
+  const { shopEmail, adminLocale } = options
   if (shopEmail === undefined || !(await hasNotificationProvider(container, "email"))) {
     return
   }
+  const value = await audit.checkpoint()
+  const checkpoint = value === null ? null : { value, text: spoken(checkpointText(value), adminLocale) }
   await container.resolve(Modules.NOTIFICATION).createNotifications({
     to: shopEmail,
     channel: "email",
     template: DAILY_TEMPLATE,
-    data: { title, description, locale: adminLocale, ...figures },
+    data: {
+      ...{ title, description: checkpoint === null ? description : `${description}\n${checkpoint.text}` },
+      ...{ locale: adminLocale, ...figures },
+      ...(checkpoint === null ? {} : { audit_checkpoint: checkpoint.value }),
+    },
     idempotency_key: `${key}-email`,
   })
 }

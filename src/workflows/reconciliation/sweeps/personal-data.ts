@@ -1,6 +1,7 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../../modules/payunit"
 import { RETENTION_SWEEP } from "../../../modules/payunit/storage"
+import { forgetEmails } from "../../privacy"
 import type { Sweep } from "../../sweep"
 
 /** The sweep for what it is time to forget: whose payments and invoices are that are older than `retention` allows. */
@@ -10,7 +11,9 @@ export const personalDataSweep: Sweep = {
   everyMinutes: 10,
   async look(container) {
     const { personalData, options } = resolvePayUnit(container)
-    const { payments, invoices } = await personalData.forgetDue(options.retention)
+    const { payments, invoices } = await personalData.forgetDue(options.retention, async (ids) => {
+      await forgetEmails(container, ids)
+    })
     if (payments + invoices > 0) {
       container
         .resolve(ContainerRegistrationKeys.LOGGER)

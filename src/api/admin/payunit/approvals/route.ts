@@ -1,9 +1,10 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { APPROVAL_DAYS } from "../../../../domain/audit"
+import { APPROVAL_DAYS, isAgreedBefore } from "../../../../domain/audit"
 import { resolvePayUnit } from "../../../../modules/payunit"
 import type { ApprovalsAnswer } from "./contract"
 import { mayPost } from "../../../access"
 import { actorOf } from "../../../deciding"
+import { payeesOf } from "./payees"
 import { decisionViews } from "../audit/decision-view"
 
 const DAY_MS = 86_400_000
@@ -16,6 +17,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
     req,
     open.map((request) => [request]),
   )
+  const payees = await payeesOf(req, open)
   const actor = actorOf(req)
   const may = await mayPost(req)
   const approvals: ApprovalsAnswer = views.flatMap((view, index) => {
@@ -32,6 +34,8 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
         ...view,
         request: { path, body: note === null ? body : { ...body, note }, idempotency_key },
         is_own: isOwn,
+        is_agreed_before: isAgreedBefore(request.action),
+        refund: payees.get(request.id) ?? null,
         can_approve: !isOwn && actor.type === "user" && may(path),
         expires_at: new Date(request.created_at.getTime() + APPROVAL_DAYS * DAY_MS).toISOString(),
       },

@@ -1,7 +1,10 @@
 import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
+import { HELD_TEXTS, type HeldReason } from "../../../../domain/payments"
+import type { Said } from "../../../../domain/texts"
 import type { AuditLine } from "../../../../modules/payunit/audit"
+import { merchantProblem } from "../../../../modules/payunit/errors"
 import type { DecisionAnswer } from "../../../answers"
 import { ordersNamed } from "../transactions/orders"
 import { peopleIn } from "../transactions/people"
@@ -31,6 +34,7 @@ export async function decisionViews(
     }
     const begun = all.find(({ stage }) => stage === "begun")
     const subjectId = subjectIdOf(all)
+    const because = code.parse(last.details.code ?? null)
     return [
       {
         id: first.id,
@@ -44,8 +48,9 @@ export async function decisionViews(
         note: first.note ?? last.note,
         before: facts.parse((begun ?? first).details.before),
         after: facts.parse(last.details.after),
-        asked: facts.parse((begun ?? first).details.asked),
-        code: code.parse(last.details.code ?? null),
+        asked: askedOf(begun ?? first),
+        code: because,
+        why: because === null ? null : textOfOutcome(because),
         lines: all.map((line) => ({
           sequence: line.sequence,
           stage: line.stage,
@@ -57,6 +62,17 @@ export async function decisionViews(
       },
     ]
   })
+}
+
+/** Why a decision was refused, or not carried out in full; null for a code that a newer version wrote. */
+function textOfOutcome(because: string): Said | null {
+  return Object.hasOwn(HELD_TEXTS, because) ? HELD_TEXTS[because as HeldReason].name : merchantProblem(because)
+}
+
+/** What was asked for: codes, and what people typed as long as it is not forgotten. */
+function askedOf({ details, words }: AuditLine): DecisionAnswer["asked"] {
+  const codes = facts.parse(details.asked)
+  return codes === null ? null : { ...codes, ...words?.asked }
 }
 
 /** What was decided about; made by the decision itself, where it makes something. */

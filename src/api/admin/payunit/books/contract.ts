@@ -27,5 +27,5 @@ Gross and Refunded come to what [the summary](#sums) of the same days says for e
     }),
   ),
   answerType: "text/csv",
-  refusals: { invalid_request: "The month has not begun." },
+  refusals: { invalid_request: "The month has not begun.", too_many_exports: "" },
 } satisfies StaffRead

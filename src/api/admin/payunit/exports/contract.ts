@@ -16,4 +16,5 @@ export const POST = {
     }),
   ),
   answer: z.lazy(() => z.strictObject({ exported: z.strictObject({ list: z.string() }) })),
+  refusals: { too_many_exports: "" },
 } satisfies StaffChange

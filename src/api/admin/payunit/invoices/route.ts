@@ -61,12 +61,22 @@ export const POST = deciding(contract.POST, {
     return { invoice, isNew: false }
   },
   made: ({ invoice }) => invoice.id,
+  outcome: ({ invoice: { state } }) =>
+    state === "failed"
+      ? { stage: "refused", code: "invoice_refused" }
+      : isUnknown(state)
+        ? { stage: "incomplete", code: "service_no_answer" }
+        : { stage: "done" },
   answer: async (req, res, { invoice, isNew }) => {
     const detail = await readInvoiceDetail(req, invoice.id)
     if (detail.state === "failed") {
       throw new MerchantError("invoice_refused", detail.service.failure ?? "", { invoice: detail })
     }
-    const isUnknown = detail.state === "creating" || detail.state === "in_doubt"
-    res.status(isUnknown ? 202 : isNew ? 201 : 200).json({ invoice: detail, is_new: isNew })
+    res.status(isUnknown(detail.state) ? 202 : isNew ? 201 : 200).json({ invoice: detail, is_new: isNew })
   },
 })
+
+/** Whether nobody knows yet if PayUnit made it. */
+function isUnknown(state: string): boolean {
+  return state === "creating" || state === "in_doubt"
+}

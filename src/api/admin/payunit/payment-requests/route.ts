@@ -34,6 +34,7 @@ export const POST = deciding(contract.POST, {
     const subject = await requestNamed(req.scope, earlier.id)
     return { subject, isNew: false, problem: await promptWith(req, subject, request) }
   },
+  outcome: ({ problem }) => (problem === null ? { stage: "done" } : { stage: "incomplete", code: "prompt_not_sent" }),
   made: ({ subject }) => ("invoiceId" in subject ? subject.invoiceId : subject.id),
   answer: async (req, res, { subject, isNew, problem }) => {
     res.status(isNew ? 201 : 200).json({ payment_request: await answerOf(req, subject, problem), is_new: isNew })

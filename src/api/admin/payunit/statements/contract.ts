@@ -1,17 +1,22 @@
 import { z } from "zod"
 import { DAY_ORDERS, DECIMAL_MARKS, SEPARATORS, STATEMENT_FIELDS } from "../../../../domain/statements"
+import { MOST_COLUMNS } from "../../../../modules/payunit/statements"
 import { id, line, page } from "../../../fields"
 import { oneStatementAnswer, statementAnswer } from "../../../answers/statements"
 import { listAnswer } from "../../../answers/texts"
 import type { Refusals, StaffChange, StaffRead } from "../../../contract"
 
-/** Cells of a line that are looked at; more columns than this no export has. */
-const MOST_COLUMNS = 500
-
 const mapping = z.strictObject({
   separator: z.enum(SEPARATORS),
   columns: z
-    .partialRecord(z.enum(STATEMENT_FIELDS), z.number().int().min(0).max(MOST_COLUMNS))
+    .partialRecord(
+      z.enum(STATEMENT_FIELDS),
+      z
+        .number()
+        .int()
+        .min(0)
+        .max(MOST_COLUMNS - 1),
+    )
     .refine((columns) => new Set(Object.values(columns)).size === Object.values(columns).length, {
       error: "`mapping.columns` names one column twice",
     }),

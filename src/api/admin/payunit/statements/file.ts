@@ -1,7 +1,12 @@
 import { resolvePayUnit } from "../../../../modules/payunit"
 import { MerchantError } from "../../../../modules/payunit/errors"
-import { contentHash } from "../../../../modules/payunit/idempotency"
-import { type FoundStatement, headOf, lookInto, type StatementHead } from "../../../../modules/payunit/statements"
+import {
+  fileHash,
+  type FoundStatement,
+  headOf,
+  lookInto,
+  type StatementHead,
+} from "../../../../modules/payunit/statements"
 import { proposedMapping, type StatementMapping } from "../../../../domain/statements"
 import { readWhole } from "../../../request-body"
 import type { StaffRequest } from "../../../contract"
@@ -65,7 +70,7 @@ async function readStatement(req: FileRequest): Promise<SentStatement> {
     ...{ file, head, found, account, mode, isKept: kept !== null },
     mapping: mapping ?? kept ?? proposedMapping(found.headings, found.samples, found.separator),
     file_name: sent.file_name ?? "",
-    content_hash: contentHash(file),
+    content_hash: await fileHash(file),
     headings_hash: head.headings_hash,
     isAgain: sent.again === "true",
   }

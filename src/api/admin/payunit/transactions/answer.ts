@@ -13,6 +13,7 @@ import { contactsOf } from "./contacts"
 import { invoiceName, invoicesPaidBy } from "./invoices"
 import { ordersNamed } from "./orders"
 import { peopleOf } from "./people"
+import { refundApprovalOf } from "./refund-approval"
 import { notificationView, manualRefundView, transactionView } from "./transaction-view"
 
 const text = z.string().nullish()
@@ -51,18 +52,20 @@ async function transactionDetail(req: MedusaRequest, id: string): Promise<Transa
   const sum = paidBack.reduce((total, { amount }) => total + amount, 0)
   const { cart_id, order_id, invoice_id } = transaction
   const invoices = await invoicesPaidBy(req, [transaction])
-  const [cart, orders, contacts, people, due] = await Promise.all([
+  const [cart, orders, contacts, people, due, approval] = await Promise.all([
     cartOf(req, cart_id),
     ordersNamed(req, [order_id]),
     contactsOf(req, [transaction], invoices),
     peopleOf(req, transaction, paidBack),
     refundDue(req, transaction, paidMoney(transaction).amount - sum),
+    refundApprovalOf(req, transaction),
   ])
   return {
     ...transactionView(transaction, sum),
     order: orders.get(order_id ?? "") ?? null,
     invoice: invoiceName(invoices.get(invoice_id ?? "")),
     refund_due: due,
+    refund_approval: approval,
     contact: contacts.get(id) ?? null,
     cart: cart === null ? null : cartView(cart),
     refunds: paidBack.map(manualRefundView),

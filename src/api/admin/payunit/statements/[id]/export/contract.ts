@@ -10,5 +10,5 @@ export const GET = {
   about: "In English or French. That somebody took it is written into the [decisions](#decisions).",
   query: z.lazy(() => z.strictObject({ locale: z.enum(["en", "fr"]).optional() })),
   answerType: "text/csv",
-  refusals: { statement_not_found: "" },
+  refusals: { statement_not_found: "", too_many_exports: "" },
 } satisfies StaffRead

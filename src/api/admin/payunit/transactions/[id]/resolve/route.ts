@@ -3,6 +3,7 @@ import {
   placeHeldOrderWorkflow,
   settleTransactionWorkflow,
 } from "../../../../../../workflows/payments"
+import type { Outcome } from "../../../../../../workflows/decisions"
 import { aboutTransaction, deciding } from "../../../../../deciding"
 import { answerTransaction } from "../../answer"
 import { finishManualRefund, recordManualRefund } from "../../../../../../workflows/refunds"
@@ -17,11 +18,12 @@ export const POST = deciding(contract.POST, {
     const actor = req.auth_context.actor_id
     const decision = req.validatedBody
     switch (decision.action) {
-      case "place_order":
-        await placeHeldOrderWorkflow(req.scope).run({
+      case "place_order": {
+        const { result } = await placeHeldOrderWorkflow(req.scope).run({
           input: { transaction_id, note: decision.note ?? null, asked_by: actor, request },
         })
-        break
+        return result
+      }
       case "paid_back":
         await recordManualRefund(req.scope, {
           transaction_id,
@@ -35,11 +37,12 @@ export const POST = deciding(contract.POST, {
           again: decision.again,
           resolves: true,
         })
-        break
+        return null
       case "dismiss":
         await dismissHeldWorkflow(req.scope).run({
           input: { transaction_id, note: decision.note, resolved_by: actor, request },
         })
+        return null
     }
   },
   resume: async (req, { type, id }) => {
@@ -47,8 +50,16 @@ export const POST = deciding(contract.POST, {
     if (type === "refund") {
       await finishManualRefund(req.scope, { transaction_id, manual_refund_id: id })
     } else if (req.validatedBody.action === "place_order") {
-      await settleTransactionWorkflow(req.scope).run({ input: { transaction_id } })
+      const { result } = await settleTransactionWorkflow(req.scope).run({ input: { transaction_id } })
+      return result
     }
+    return null
   },
+  outcome: (placed) => (placed === null ? { stage: "done" } : outcomeOfPlacing(placed)),
   answer: async (req, res) => await answerTransaction(req, res, req.params.id ?? ""),
 })
+
+/** What is on hold again, or still being placed, was not placed. */
+function outcomeOfPlacing({ state, held_reason }: { state: string; held_reason: string | null }): Outcome {
+  return state === "settled" ? { stage: "done" } : { stage: "incomplete", code: held_reason ?? "being_placed" }
+}

@@ -5,7 +5,7 @@ import { PayUnitReturnPage } from "@modules/checkout/components/payment-button/p
 export default async function PaymentReturn() {
   return (
     <div className="content-container py-12">
-      <PayUnitReturnPage cart={await retrieveCart()} locale={(await getLocale()) ?? undefined} />
+      <PayUnitReturnPage cart={await retrieveCart()} chosen={await getLocale()} />
     </div>
   )
 }

@@ -5,10 +5,27 @@ import { payunit } from "@lib/payunit"
 import { HttpTypes } from "@medusajs/types"
 import Link from "next/link"
 import { useParams, useSearchParams } from "next/navigation"
-import { PayUnitCollectionPayment, PayUnitPayment, PayUnitReturn, usePayUnitPayment } from "payunit-storefront/react"
+import type { CSSProperties } from "react"
+import {
+  PayUnitCollectionPayment,
+  PayUnitPayment,
+  PayUnitReturn,
+  usePayUnitPayment,
+  useShopperLocale,
+} from "payunit-storefront/react"
 import "payunit-storefront/style.css"
 
 type Cart = HttpTypes.StoreCart & { locale?: string | null }
+
+/** The starter's own colours and corners, light and dark. */
+const LOOK = {
+  "--payunit-accent": "var(--button-inverted)",
+  "--payunit-on-accent": "var(--fg-on-color)",
+  "--payunit-text": "var(--fg-base)",
+  "--payunit-surface": "var(--bg-base)",
+  "--payunit-danger": "var(--fg-error)",
+  "--payunit-radius": "6px",
+} as CSSProperties
 
 const TEXTS = {
   en: {
@@ -33,7 +50,7 @@ function useOrderPage() {
 export function PayUnitPaymentButton({ cart, providerId }: { cart: Cart; providerId?: string }) {
   const { countryCode, onPaid } = useOrderPage()
   const isRefused = useSearchParams().get("payment") === "under_way"
-  const locale = cart.locale ?? undefined
+  const locale = useShopperLocale({ chosen: [cart.locale], countryCode })
   const payment = usePayUnitPayment({
     client: payunit,
     cartId: cart.id,
@@ -44,49 +61,55 @@ export function PayUnitPaymentButton({ cart, providerId }: { cart: Cart; provide
     onPaid,
   })
   return (
-    <PayUnitPayment
-      payment={payment}
-      locale={locale}
-      defaultPhone={cart.shipping_address?.phone ?? ""}
-      headingLevel={3}
-      summary={
-        isRefused && payment.state.name === "confirm_on_phone" ? (
-          <p role="alert" className="payunit-note">
-            {textsIn(locale).underWay}
-          </p>
-        ) : null
-      }
-    />
+    <div style={LOOK}>
+      <PayUnitPayment
+        payment={payment}
+        locale={locale}
+        defaultPhone={cart.shipping_address?.phone ?? ""}
+        headingLevel={3}
+        summary={
+          isRefused && payment.state.name === "confirm_on_phone" ? (
+            <p role="alert" className="payunit-note">
+              {TEXTS[locale].underWay}
+            </p>
+          ) : null
+        }
+      />
+    </div>
   )
 }
 
 /** What became of a payment on PayUnit's page. With a cart, it can be tried again here, either way. */
-export function PayUnitReturnPage({ cart, locale }: { cart: Cart | null; locale?: string }) {
+export function PayUnitReturnPage({ cart, chosen }: { cart: Cart | null; chosen: string | null }) {
   const { countryCode, onPaid } = useOrderPage()
+  const locale = useShopperLocale({ chosen: [chosen, cart?.locale], countryCode })
   return (
-    <PayUnitReturn
-      client={payunit}
-      cartId={cart?.id}
-      amount={cart?.total}
-      locale={locale}
-      defaultPhone={cart?.shipping_address?.phone ?? ""}
-      headingLevel={1}
-      onPaid={onPaid}
-    >
-      {({ name }) =>
-        ["idle", "choose", "failed", "cancelled", "expired"].includes(name) ? (
-          <Link href={`/${countryCode}/cart`}>{textsIn(locale).back}</Link>
-        ) : null
-      }
-    </PayUnitReturn>
+    <div style={LOOK}>
+      <PayUnitReturn
+        client={payunit}
+        cartId={cart?.id}
+        amount={cart?.total}
+        locale={locale}
+        defaultPhone={cart?.shipping_address?.phone ?? ""}
+        headingLevel={1}
+        onPaid={onPaid}
+      >
+        {({ name }) =>
+          ["idle", "choose", "failed", "cancelled", "expired"].includes(name) ? (
+            <Link href={`/${countryCode}/cart`}>{TEXTS[locale].back}</Link>
+          ) : null
+        }
+      </PayUnitReturn>
+    </div>
   )
 }
 
 /** Where the payment links of orders lead to. */
-export function PayUnitLinkPage({ collectionId, locale }: { collectionId: string; locale?: string }) {
-  return <PayUnitCollectionPayment client={payunit} collectionId={collectionId} locale={locale} headingLevel={1} />
-}
-
-function textsIn(locale?: string) {
-  return locale?.toLowerCase().startsWith("fr") ? TEXTS.fr : TEXTS.en
+export function PayUnitLinkPage({ collectionId, chosen }: { collectionId: string; chosen: string | null }) {
+  const locale = useShopperLocale({ chosen: [chosen], countryCode: String(useParams().countryCode) })
+  return (
+    <div style={LOOK}>
+      <PayUnitCollectionPayment client={payunit} collectionId={collectionId} locale={locale} headingLevel={1} />
+    </div>
+  )
 }

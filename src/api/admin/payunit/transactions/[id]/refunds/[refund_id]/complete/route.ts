@@ -1,5 +1,6 @@
+import { transactionOf } from "../../../../../../../admin-answering"
 import { isId } from "../../../../../../../answering"
-import { aboutTransaction, deciding } from "../../../../../../../deciding"
+import { deciding, lookAtTransaction } from "../../../../../../../deciding"
 import { MerchantError } from "../../../../../../../../modules/payunit/errors"
 import { answerTransaction } from "../../../../answer"
 import { finishManualRefund } from "../../../../../../../../workflows/refunds"
@@ -9,7 +10,10 @@ import * as contract from "./contract"
 /** Makes Medusa's refund of a manual refund that is on record without one. */
 export const POST = deciding(contract.POST, {
   // The amount was decided when it was recorded.
-  subject: async (req) => ({ ...(await aboutTransaction(req, null)), money: null }),
+  subject: async (req) => {
+    const { id } = await transactionOf(req)
+    return { type: "transaction", id, look: async () => await lookAtTransaction(req, id) }
+  },
   decide: async (req) => {
     const manualRefundId = req.params.refund_id ?? ""
     if (!isId(manualRefundId)) {

@@ -5,7 +5,7 @@ export default async function PaymentLink({ params }: { params: Promise<{ id: st
   const { id } = await params
   return (
     <div className="content-container py-12">
-      <PayUnitLinkPage collectionId={id} locale={(await getLocale()) ?? undefined} />
+      <PayUnitLinkPage collectionId={id} chosen={await getLocale()} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { FileChange } from "./plan"
+import type { FileChange } from "./changes"
 
 const CONTEXT = 2
 
@@ -21,7 +21,7 @@ interface Line {
   text: string
 }
 
-/** The longest lines in common stay. Files of a storefront have some hundred lines. */
+/** The longest lines in common stay. Files of a project have some hundred lines. */
 function pair(before: readonly string[], after: readonly string[]): Line[] {
   const common = Array.from({ length: before.length + 1 }, () => new Array<number>(after.length + 1).fill(0))
   const at = (row: number, column: number) => common[row]?.[column] ?? 0

@@ -1,0 +1,145 @@
+import { type Locale, spoken } from "../../domain/texts/languages"
+import type { HealthReport } from "../../health/check"
+import { translatorFor } from "../../health/translator"
+import { printable, wrap } from "../text"
+import { GOING_LIVE, type Item } from "./items"
+
+/** How a line of the list stands: by the doctor, or by somebody's word. */
+export type Tick = "done" | "open" | "unasked"
+
+/** A line of the list, and why it stands so. */
+interface TickedItem {
+  item: Item
+  tick: Tick
+  /** What the doctor found about it, the worst first; empty where only somebody knows. */
+  found: { id: string; text: string }[]
+}
+
+export interface TickedSection {
+  title: string
+  items: TickedItem[]
+}
+
+/**
+ * Ticks off what the doctor saw, and asks for the rest.
+ *
+ * @param isDone asks somebody about a line; null where nobody is there
+ */
+export async function tickOff(
+  report: HealthReport,
+  locale: Locale,
+  isDone: ((says: string) => Promise<boolean>) | null,
+): Promise<TickedSection[]> {
+  const sections: TickedSection[] = []
+  for (const { title, items } of GOING_LIVE) {
+    const ticked: TickedItem[] = []
+    for (const item of items) {
+      const seen = report.checks.filter(({ id }) => item.checks.includes(id))
+      if (item.sees !== undefined) {
+        ticked.push({ item, tick: item.sees(report) ? "done" : "open", found: [] })
+      } else if (seen.length > 0) {
+        const enough = item.wantsOk === true ? ["ok"] : ["ok", "note"]
+        const open = seen.filter(({ status }) => !enough.includes(status))
+        const found = (open.length > 0 ? open : seen).map(({ id, found: text, remedy }) => ({
+          id,
+          text: remedy === null || open.length === 0 ? text : `${text} → ${remedy}`,
+        }))
+        ticked.push({ item, tick: open.length === 0 ? "done" : "open", found })
+      } else {
+        const tick = isDone === null ? "unasked" : (await isDone(spoken(item.says, locale))) ? "done" : "open"
+        ticked.push({ item, tick, found: [] })
+      }
+    }
+    sections.push({ title: spoken(title, locale), items: ticked })
+  }
+  return sections
+}
+
+/** How many lines stand so. */
+export function count(sections: readonly TickedSection[], tick: Tick): number {
+  return sections.flatMap(({ items }) => items).filter((one) => one.tick === tick).length
+}
+
+const WIDTH = 110
+const BOXES: Readonly<Record<Tick, string>> = { done: "[x]", open: "[ ]", unasked: "[?]" }
+
+/** The list as a terminal shows it. */
+export function renderChecklist(sections: readonly TickedSection[], server: string, locale: Locale): string {
+  const lines = sections.flatMap(({ title, items }) => [
+    "",
+    title,
+    ...items.flatMap(({ item, tick, found }) => [
+      ...indented(`  ${BOXES[tick]} `, plain(spoken(item.says, locale))),
+      ...(tick === "open" ? found.flatMap(({ id, text }) => indented("      ", `${id}: ${printable(text)}`)) : []),
+    ]),
+  ])
+  return `${heading(sections, server, locale)}\n${lines.join("\n")}\n`
+}
+
+function indented(first: string, text: string): string[] {
+  return wrap(text, WIDTH - first.length).map((line, at) => (at === 0 ? first : " ".repeat(first.length)) + line)
+}
+
+function heading(sections: readonly TickedSection[], server: string, locale: Locale): string {
+  const { say } = translatorFor(locale)
+  const [done, open, unasked] = [count(sections, "done"), count(sections, "open"), count(sections, "unasked")]
+  return say(
+    `Going live with ${server}: ${done} done, ${open} open${unasked === 0 ? "" : `, ${unasked} for somebody to look at`}`,
+    `Mise en service de ${server} : faits ${done}, ouverts ${open}${unasked === 0 ? "" : `, à regarder par quelqu’un ${unasked}`}`,
+  )
+}
+
+/** Without the marks of code, which a terminal shows as they are. */
+function plain(text: string): string {
+  return text.replaceAll("`", "")
+}
+
+/** The list as a page to be printed for whoever owns the shop, which loads nothing. */
+export function htmlChecklist(
+  sections: readonly TickedSection[],
+  { server, locale, date }: { server: string; locale: Locale; date: Date },
+): string {
+  const { say } = translatorFor(locale)
+  const title = say("Before the shop opens", "Avant l’ouverture de la boutique")
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" }).format(date)
+  const body = sections.map(({ title: name, items }) => {
+    const lines = items.map(({ item, tick, found }) => {
+      const reasons = tick === "open" ? found.map(({ id, text }) => `<small>${escaped(`${id}: ${text}`)}</small>`) : []
+      return `<li class="${tick}">${coded(spoken(item.says, locale))}${reasons.join("")}</li>`
+    })
+    return `<h2>${escaped(name)}</h2>\n<ul>\n${lines.join("\n")}\n</ul>`
+  })
+  return `<!doctype html>
+<html lang="${locale}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${escaped(title)}</title>
+<style>
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; color: #18181b }
+h1 { font-size: 1.5rem; margin: 0 } h2 { font-size: 1.1rem; margin: 1.5rem 0 .25rem; break-after: avoid }
+ul { list-style: none; margin: 0; padding: 0 } li { padding: .25rem 0 .25rem 1.9rem; position: relative; break-inside: avoid }
+li::before { content: ""; position: absolute; left: 0; top: .45rem; width: 1rem; height: 1rem; border: 1.5px solid; border-radius: 3px }
+li.done::before { content: "✓"; line-height: 1rem; text-align: center; font-weight: bold }
+small { display: block; color: #52525b } code { font-size: .9em } p { margin: .25rem 0 }
+.signature { margin-top: 2.5rem } @media print { body { margin: 0 } }
+</style>
+<h1>${escaped(title)}</h1>
+<p>${escaped(server)} · ${escaped(day)}</p>
+<p>${escaped(heading(sections, server, locale))}</p>
+${body.join("\n")}
+<p class="signature">${escaped(say("Seen by", "Vu par"))}: ______________________________ ${escaped(say("on", "le"))} ______________</p>
+</html>
+`
+}
+
+function escaped(text: string): string {
+  return printable(text)
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+}
+
+function coded(text: string): string {
+  return escaped(text).replace(/`([^`]+)`/g, "<code>$1</code>")
+}

@@ -1,0 +1,9 @@
+/**
+ * Values of texts that name nobody: amounts, counts, times, ids and codes. Of what is forgotten only these stay in its
+ * history; a value that is not here may be a name, an address or somebody's words.
+ */
+export const IMPERSONAL_PARAMS = [
+  ...["account", "amount", "asked", "back", "billed", "currency", "left", "limit", "line", "mode", "most", "operator"],
+  ...["order", "outstanding", "owed", "paid", "reason", "ref", "session", "stock", "sum", "surplus", "told", "total"],
+  ...["until", "word", "worth"],
+] as const
