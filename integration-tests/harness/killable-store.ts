@@ -141,11 +141,16 @@ export class KillableStore {
     }
   }
 
-  /** Makes what is in the database from now on, and keeps it for stores to come. No process runs afterwards. */
+  /**
+   * Makes what is in the database from now on, and keeps it for stores to come. One process does it, which runs no job: the
+   * others would leave runs of theirs in what is kept. No process runs afterwards.
+   */
   async #seed(seeded: SeededDatabase): Promise<void> {
-    await this.start("prepare")
+    const [first] = this.processes
+    if (first === undefined) throw new Error("a store has a process at least")
+    this.#shop = { ...this.#shop, ...(await first.start("prepare")) }
     if ("variantIds" in this.#shop) await makeReadyCarts(this.shopper)
-    for (const one of this.processes) await this.kill(one)
+    await this.kill(first)
     await this.#database.end()
     await seeded.keep()
     this.#database = await connected(this.#name)
