@@ -228,8 +228,20 @@ async function shippingProfile(container) {
  */
 async function shippingOptions(container, regionId, stock) {
   const wanted = [
-    { code: "delivery", name: "Delivery in Douala", amount: 1_000, description: "Within a day, by motorbike." },
-    { code: "pickup", name: "Pick-up in Akwa", amount: 0, description: "In our shop, from Monday to Saturday." },
+    {
+      code: "delivery",
+      name: "Delivery in Douala",
+      french: "Livraison à Douala",
+      amount: 1_000,
+      description: "Within a day, by motorbike.",
+    },
+    {
+      code: "pickup",
+      name: "Pick-up in Akwa",
+      french: "Retrait à Akwa",
+      amount: 0,
+      description: "In our shop, from Monday to Saturday.",
+    },
   ]
   const existing = await container
     .resolve(Modules.FULFILLMENT)
@@ -238,8 +250,9 @@ async function shippingOptions(container, regionId, stock) {
   let options = existing
   if (existing.length === 0) {
     const { result } = await flows.createShippingOptionsWorkflow(container).run({
-      input: wanted.map(({ code, name, amount, description }) => ({
+      input: wanted.map(({ code, name, french, amount, description }) => ({
         name,
+        data: { name_fr: french },
         price_type: /** @type {const} */ ("flat"),
         provider_id: "manual_manual",
         service_zone_id: stock.serviceZoneId,

@@ -47,8 +47,8 @@ export const SHOP_SCENARIOS = {
   "Buys by a prompt on the phone, and sees each page": async (visit, { decide, paidOnce }) => {
     const { page } = visit
     await page.getByRole("button", { name: /^Add/ }).first().waitFor()
-    await visit.inspect("catalogue")
     await visit.addToCart("Pagne wax")
+    await visit.inspect("catalogue")
     await page.getByRole("link", { name: /^Cart/ }).click()
     await page.getByRole("heading", { name: "Cart" }).waitFor()
     await visit.inspect("cart")
@@ -173,13 +173,40 @@ export const SHOP_SCENARIOS = {
 
   "Closes the tab while it is pending, and comes back to it": async (visit, { decide, paidOnce }) => {
     await visit.toPayment()
-    await visit.payByPhone(NEVER_ANSWERS)
-    await visit.state("confirm_on_phone")
+    const opening = await visit.traffic(async () => {
+      await visit.chooseNumber()
+      await visit.state("choose")
+    })
+    isWithin(opening, { requests: 4, bytes: 7_500 })
+    const sending = await visit.traffic(async () => {
+      await visit.sendTo(NEVER_ANSWERS)
+      await visit.state("confirm_on_phone")
+    })
+    // Sending it, looking how it stands, and a look that may be due just then.
+    isWithin(sending, { requests: 3, bytes: 5_500 })
     const session = await visit.rememberedSession()
     await visit.closeTab()
-    await visit.openTab("/checkout")
+    await visit.openTab("/")
+    const back = visit.page.getByRole("link", { name: "Continue" })
+    await back.waitFor()
+    await visit.inspect("under-way")
+    await visit.page.getByRole("link", { name: /^Cart/ }).click()
+    await visit.page.getByRole("heading", { name: "Cart" }).waitFor()
+    await back.click()
     await visit.state("confirm_on_phone")
     await decide(session, { status: "SUCCESS" })
+    await paidOnce(await visit.ordered())
+  },
+
+  "Sees in the shop that a payment is under way, until it is paid": async (visit, { decide, paidOnce }) => {
+    const { page } = visit
+    await visit.toPayment()
+    await visit.payByPhone(NEVER_ANSWERS)
+    await visit.state("confirm_on_phone")
+    await page.getByRole("link", { name: "Boutique Wouri" }).click()
+    await page.getByRole("link", { name: "Continue" }).waitFor()
+    await decide(await visit.rememberedSession(), { status: "SUCCESS" })
+    await page.getByRole("link", { name: "See the order" }).click()
     await paidOnce(await visit.ordered())
   },
 
@@ -330,6 +357,22 @@ export const SHOP_SCENARIOS = {
     await paidOnce(await visit.ordered())
   },
 
+  "Reads what the country speaks with a browser in German, else what was chosen, else what the cart says": async (
+    visit,
+  ) => {
+    const { page } = visit
+    await page.addInitScript(() => Object.defineProperty(window.navigator, "languages", { value: ["de-DE"] }))
+    await page.reload()
+    await page.getByRole("heading", { name: "Du Cameroun" }).waitFor()
+    await page.getByRole("button", { name: "English" }).click()
+    await page.reload()
+    await page.getByRole("heading", { name: "From Cameroon" }).waitFor()
+    await visit.toPayment()
+    await page.evaluate(() => localStorage.removeItem("language"))
+    await page.reload()
+    await page.getByRole("heading", { name: "Checkout" }).waitFor()
+  },
+
   "Pays what is outstanding on an order, by its payment link": async (visit, { outstandingOrder, paidTotal }) => {
     const { page } = visit
     const { collectionId, orderId, total } = await outstandingOrder()
@@ -427,14 +470,21 @@ async function buildVueExample() {
 export const FRENCH_SCENARIOS = {
   "Achète en français": async (visit, { decide, paidOnce }) => {
     const { page } = visit
-    await page
-      .getByRole("button", { name: /^Ajouter/ })
-      .first()
-      .waitFor()
     await page.getByText("Un panier de marché en raphia").waitFor()
+    // The longest price.
+    await visit.addToCart("Pagne wax")
     await visit.inspect("catalogue-fr")
     await visit.isCompressed()
-    await visit.toPayment()
+    await page.getByRole("link", { name: /^Panier/ }).click()
+    await page.getByRole("heading", { name: "Panier" }).waitFor()
+    await visit.inspect("cart-fr")
+    await page.getByRole("link", { name: "Commander" }).click()
+    await page.getByRole("radio", { name: /^Retrait à Akwa/ }).waitFor()
+    await page.getByRole("radio", { name: /^Livraison à Douala/ }).check()
+    await visit.inspect("details-fr")
+    await page.getByRole("button", { name: "Continuer vers le paiement" }).click()
+    await visit.state("idle")
+    await visit.inspect("idle-fr")
     await visit.payByPhone(DECLINES)
     await page.getByRole("heading", { name: "Le paiement a été refusé" }).waitFor()
     await visit.inspect("declined-fr")
@@ -447,10 +497,28 @@ export const FRENCH_SCENARIOS = {
     await visit.sendTo(NEVER_ANSWERS)
     await page.getByRole("heading", { name: "Confirmez sur votre téléphone" }).waitFor()
     await visit.inspect("confirm-fr")
+    await page.getByRole("link", { name: "Boutique Wouri" }).click()
+    const back = page.getByRole("link", { name: "Continuer" })
+    await back.waitFor()
+    await visit.inspect("under-way-fr")
+    await back.click()
+    await visit.state("confirm_on_phone")
     await decide(await visit.rememberedSession(), { status: "SUCCESS" })
     await paidOnce(await visit.ordered())
+    await page.getByText("Livraison à Douala").waitFor()
     await visit.inspect("order-fr")
   },
+}
+
+/**
+ * A shopper's bytes are paid for.
+ *
+ * @param {Awaited<ReturnType<ShopVisit["traffic"]>>} traffic
+ * @param {{ requests: number, bytes: number }} most
+ */
+function isWithin({ requests, bytes }, most) {
+  const what = `${String(bytes)} bytes for ${requests.join(", ")}`
+  assert.ok(requests.length > 0 && requests.length <= most.requests && bytes <= most.bytes, what)
 }
 
 /** @param {import("playwright-core").Page} page */

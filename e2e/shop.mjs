@@ -3,6 +3,7 @@ import { mkdir } from "node:fs/promises"
 import { join } from "node:path"
 import { barriersOf } from "./axe.mjs"
 import { PATIENCE_MS } from "./browser.mjs"
+import { runningOut } from "./cards.mjs"
 import { PICTURES } from "./pictures-of-docs.mjs"
 import { countShifts, staysInPlace } from "./shifts.mjs"
 
@@ -10,15 +11,17 @@ import { countShifts, staysInPlace } from "./shifts.mjs"
 export const ANOTHER_NUMBER =
   /^(Another number or operator|Autre numéro ou opérateur|Pay with mobile money|Payer par mobile money)$/
 
-/** A cheap phone. */
+/** A cheap phone, and what stands on a desk. */
 const PHONE = { width: 360, height: 740 }
+const DESKTOP = { width: 1280, height: 800 }
 
 /** @typedef {import("playwright-core").Page} Page */
 
 /** Somebody in the shop, in a browser of their own. */
 export class ShopVisit {
   #context
-  #url
+  /** Where the shop is. */
+  url
   /** @type {import("playwright-core").CDPSession | undefined} */
   #devtools
   /** @type {import("playwright-core").BrowserContext | undefined} */
@@ -27,6 +30,8 @@ export class ShopVisit {
   complaints = []
   /** Complaints that belong to what is tried. @type {RegExp | undefined} */
   expected
+  /** The visit's language and screen, for the names of pictures. */
+  setting = ""
 
   /**
    * @param {import("playwright-core").BrowserContext} context
@@ -35,7 +40,7 @@ export class ShopVisit {
    */
   constructor(context, page, url) {
     this.#context = context
-    this.#url = url
+    this.url = url
     this.page = page
     this.#listen(page)
   }
@@ -43,18 +48,19 @@ export class ShopVisit {
   /**
    * @param {import("playwright-core").Browser} browser
    * @param {string} url
-   * @param {{ locale?: string }} [options]
+   * @param {{ locale?: string, isOnDesktop?: boolean }} [options]
    */
-  static async enter(browser, url, { locale = "en-GB" } = {}) {
+  static async enter(browser, url, { locale = "en-GB", isOnDesktop = false } = {}) {
     const context = await browser.newContext({
-      viewport: PHONE,
+      viewport: isOnDesktop ? DESKTOP : PHONE,
       locale,
-      isMobile: true,
-      hasTouch: true,
+      isMobile: !isOnDesktop,
+      hasTouch: !isOnDesktop,
       reducedMotion: "reduce",
     })
     await context.addInitScript(countShifts)
-    const visit = new ShopVisit(context, await context.newPage(), url)
+    const visit = new this(context, await context.newPage(), url)
+    visit.setting = `${locale}-${isOnDesktop ? "desktop" : "phone"}`
     await visit.open("/")
     return visit
   }
@@ -68,7 +74,7 @@ export class ShopVisit {
     const browser = this.#context.browser()
     assert.ok(browser)
     this.#withoutScripts = await browser.newContext({ viewport: PHONE, javaScriptEnabled: false, locale: "fr-CM" })
-    return { page: await this.#withoutScripts.newPage(), url: this.#url }
+    return { page: await this.#withoutScripts.newPage(), url: this.url }
   }
 
   /** Another tab of the same browser. */
@@ -89,21 +95,27 @@ export class ShopVisit {
   }
 
   /**
-   * What something costs a shopper whose bytes are paid for.
+   * What something costs a shopper whose bytes are paid for, but for the questions by which a browser asks whether it may
+   * ask another origin.
    *
    * @param {() => Promise<unknown>} work
    * @returns {Promise<{ requests: string[], bytes: number }>} What was asked, and all bytes that went and came for it.
    */
   async traffic(work) {
     /** @type {import("playwright-core").Request[]} */
-    const finished = []
-    const note = (/** @type {import("playwright-core").Request} */ request) => void finished.push(request)
-    this.page.on("requestfinished", note)
+    const asked = []
+    const note = (/** @type {import("playwright-core").Request} */ request) => void asked.push(request)
+    this.page.on("request", note)
     await work()
-    this.page.off("requestfinished", note)
-    const sizes = await Promise.all(finished.map((request) => request.sizes()))
+    this.page.off("request", note)
+    const sizes = await Promise.all(
+      asked.map(async (request) => {
+        await (await request.response())?.finished()
+        return await request.sizes()
+      }),
+    )
     return {
-      requests: finished.map((request) => `${request.method()} ${new URL(request.url()).pathname}`),
+      requests: asked.map((request) => `${request.method()} ${new URL(request.url()).pathname}`),
       bytes: sizes.flatMap((size) => Object.values(size)).reduce((sum, size) => sum + size, 0),
     }
   }
@@ -121,7 +133,7 @@ export class ShopVisit {
 
   /** @param {string} path */
   async open(path, page = this.page) {
-    await page.goto(this.#url + path)
+    await page.goto(this.url + path)
     await page.getByRole("heading", { level: 1 }).waitFor()
   }
 
@@ -132,7 +144,7 @@ export class ShopVisit {
    * @param {string} query
    */
   async openExample(folder, query) {
-    await this.page.route(`${this.#url}/example/**`, async (route) => {
+    await this.page.route(`${this.url}/example/**`, async (route) => {
       const path = new URL(route.request().url()).pathname.replace("/example/", "") || "index.html"
       await route.fulfill({ path: join(folder, path) })
     })
@@ -155,9 +167,9 @@ export class ShopVisit {
 
   /** Puts the first of a product into the cart. @param {string} product */
   async addToCart(product, page = this.page) {
-    const button = page.getByRole("listitem").filter({ hasText: product }).getByRole("button")
-    await button.click()
-    await button.locator(".count", { hasText: "1" }).waitFor()
+    const item = page.getByRole("listitem").filter({ hasText: product })
+    await item.getByRole("button").click()
+    await item.locator(".count", { hasText: "1" }).waitFor()
   }
 
   /** Chooses to pay by a prompt, and sends one. @param {string} phone */
@@ -203,7 +215,7 @@ export class ShopVisit {
     return entry[1].split(" ")[0] ?? ""
   }
 
-  /** Looks at the page: a picture, no sideways scrolling, nothing that keeps people out. @param {string} name */
+  /** Looks at the page: a picture, nothing that runs out of the page or a card, nothing that keeps people out. @param {string} name */
   async inspect(name, page = this.page) {
     await mkdir(PICTURES, { recursive: true })
     await page.evaluate(() => window.scrollTo(0, 0))
@@ -212,6 +224,7 @@ export class ShopVisit {
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
     assert.equal(overflow, 0, `${name} scrolls sideways by ${String(overflow)} px.`)
+    assert.deepEqual(await runningOut(page), [], `In ${name}, something runs out of its card.`)
     assert.deepEqual(await barriersOf(page), [], `${name} keeps people out.`)
     await staysInPlace(page, name)
   }
@@ -229,7 +242,7 @@ export class ShopVisit {
         .map(({ name }) => name),
     )
     assert.deepEqual(plain, [], "These come as large as they are.")
-    const { headers } = await fetch(this.#url, { headers: { "accept-encoding": "br" } })
+    const { headers } = await fetch(this.url, { headers: { "accept-encoding": "br" } })
     assert.equal(headers.get("content-encoding"), "br")
   }
 

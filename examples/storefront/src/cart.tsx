@@ -1,18 +1,18 @@
 import { FetchError } from "@medusajs/js-sdk"
 import type { HttpTypes } from "@medusajs/types"
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react"
-import { useLanguage } from "./language"
 import type { Store } from "./store"
 
-type StoreCart = HttpTypes.StoreCart
+/** Medusa's types leave the language out. */
+type StoreCart = HttpTypes.StoreCart & { locale?: string | null }
 
 interface Cart extends Store {
   /** Undefined until it is known; null if there is none. */
   cart: StoreCart | null | undefined
   /** A cart that has become an order while nobody looked. */
   orderedCartId: string | null
-  /** What went wrong the last time, in words for the shopper. */
-  problem: string | null
+  /** What went wrong the last time: a payment of the cart was under way, or something else. */
+  failure: "busy" | "failed" | null
   isBusy: boolean
   add: (variantId: string) => Promise<void>
   setQuantity: (item: { id: string; quantity: number }) => Promise<void>
@@ -30,10 +30,9 @@ const CartContext = createContext<Cart | null>(null)
 /** The cart that this browser has begun. */
 export function CartProvider({ store, children }: { store: Store; children: ReactNode }) {
   const { sdk, regionId } = store
-  const { text } = useLanguage()
   const [cart, setCart] = useState<StoreCart | null>()
   const [orderedCartId, setOrderedCartId] = useState<string | null>(null)
-  const [failure, setFailure] = useState<"busy" | "failed" | null>(null)
+  const [failure, setFailure] = useState<Cart["failure"]>(null)
   const [isBusy, setIsBusy] = useState(false)
 
   const load = useCallback(async () => {
@@ -98,7 +97,7 @@ export function CartProvider({ store, children }: { store: Store; children: Reac
       ...store,
       cart,
       orderedCartId,
-      problem: failure === null ? null : text[failure],
+      failure,
       isBusy,
       async add(variantId) {
         await attempt(async () => {
@@ -128,7 +127,7 @@ export function CartProvider({ store, children }: { store: Store; children: Reac
         setCart(null)
       },
     }),
-    [store, cart, orderedCartId, failure, isBusy, text, attempt, load, sdk, regionId],
+    [store, cart, orderedCartId, failure, isBusy, attempt, load, sdk, regionId],
   )
   return <CartContext.Provider value={value}>{children}</CartContext.Provider>
 }

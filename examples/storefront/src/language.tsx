@@ -1,4 +1,7 @@
+import { preferredLocale } from "payunit-storefront"
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react"
+import { useCart } from "./cart"
+import { COUNTRY } from "./store"
 import { type Texts, texts } from "./texts"
 
 interface Language {
@@ -13,22 +16,28 @@ interface Language {
 const KEY = "language"
 const LanguageContext = createContext<Language | null>(null)
 
-/** English or French: as chosen, else as the browser speaks. */
+/** English or French: as chosen here, else as the cart says, else as the browser speaks, else as the country does. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
-  const [locale, setLocale] = useState<"en" | "fr">(() => {
-    const wanted = localStorage.getItem(KEY) ?? navigator.language
-    return wanted.startsWith("fr") ? "fr" : "en"
+  const { cart } = useCart()
+  const [chosen, setChosen] = useState(() => localStorage.getItem(KEY))
+  const locale = preferredLocale({
+    chosen: [chosen, cart?.locale],
+    languages: navigator.languages,
+    countryCode: COUNTRY,
   })
   useEffect(() => {
     document.documentElement.lang = locale
-    localStorage.setItem(KEY, locale)
   }, [locale])
   const language = useMemo<Language>(() => {
     const format = new Intl.NumberFormat(locale, { style: "currency", currency: "XAF" })
     return {
       locale,
       text: texts[locale],
-      change: () => setLocale(locale === "en" ? "fr" : "en"),
+      change() {
+        const other = locale === "en" ? "fr" : "en"
+        localStorage.setItem(KEY, other)
+        setChosen(other)
+      },
       money: (amount) => format.format(amount),
       fill: (text, values) => text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)),
     }
@@ -42,4 +51,10 @@ export function useLanguage(): Language {
     throw new Error("There is no LanguageProvider around this component.")
   }
   return language
+}
+
+/** Medusa keeps one name of a way of delivery; this shop's have the French one in their data. */
+export function nameIn(locale: string, name: string, data: Record<string, unknown> | null | undefined): string {
+  const french = data?.name_fr
+  return locale === "fr" && typeof french === "string" ? french : name
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react"
 import { Link, Outlet, useLocation } from "react-router-dom"
 import { useCart } from "./cart"
 import { useLanguage } from "./language"
+import { UnderWay } from "./under-way"
 
 /** What all pages have around them. */
 export function Layout() {
@@ -30,6 +31,7 @@ export function Layout() {
           {text.orderThanks} <Link to={`/return?cart=${orderedCartId}`}>{text.seeOrder}</Link>
         </p>
       )}
+      {cart && ["/", "/cart"].includes(pathname) ? <UnderWay key={cart.id} cartId={cart.id} /> : null}
       <main>
         <Outlet />
       </main>
@@ -75,10 +77,11 @@ export function Line({ what, amount, isTotal = false }: { what: string; amount: 
 
 /** What went wrong with the cart. */
 export function CartProblem() {
-  const { problem } = useCart()
-  return problem === null ? null : (
+  const { failure } = useCart()
+  const { text } = useLanguage()
+  return failure === null ? null : (
     <p className="problem" role="alert">
-      {problem}
+      {text[failure]}
     </p>
   )
 }

@@ -23,17 +23,19 @@ function Shop({ store }: { store: Store }) {
   return (
     <BrowserRouter>
       <CartProvider store={store}>
-        <Routes>
-          <Route element={<Layout />}>
-            <Route index element={<Catalogue />} />
-            <Route path="cart" element={<CartPage />} />
-            <Route path="checkout" element={<Checkout />} />
-            <Route path="return" element={<Return />} />
-            <Route path="order/:id" element={<OrderPage />} />
-            <Route path="payment-collection/:id" element={<PaymentLink />} />
-            <Route path="*" element={<NotFound />} />
-          </Route>
-        </Routes>
+        <LanguageProvider>
+          <Routes>
+            <Route element={<Layout />}>
+              <Route index element={<Catalogue />} />
+              <Route path="cart" element={<CartPage />} />
+              <Route path="checkout" element={<Checkout />} />
+              <Route path="return" element={<Return />} />
+              <Route path="order/:id" element={<OrderPage />} />
+              <Route path="payment-collection/:id" element={<PaymentLink />} />
+              <Route path="*" element={<NotFound />} />
+            </Route>
+          </Routes>
+        </LanguageProvider>
       </CartProvider>
     </BrowserRouter>
   )
@@ -49,9 +51,7 @@ async function start(): Promise<void> {
     const store = await connectStore()
     root.render(
       <StrictMode>
-        <LanguageProvider>
-          <Shop store={store} />
-        </LanguageProvider>
+        <Shop store={store} />
       </StrictMode>,
     )
   } catch (error) {

@@ -13,6 +13,9 @@ interface Settings {
 /** Who sells, for receipts. */
 export const SHOP = { name: "Boutique Wouri", contact: "+237 6 99 00 00 00" }
 
+/** Where it sells. */
+export const COUNTRY = "cm"
+
 /** The store behind the pages. */
 export interface Store {
   sdk: Medusa

@@ -26,6 +26,7 @@ export type {
   PaymentReceipt,
   PaymentStatus,
 } from "./payment"
+export { isUnderWay } from "./payment"
 export { formatPhone, normalizePhone, type Operator, operatorOf, predictMethod } from "./phone"
 export type { SdkLike, StoreAddress, StoreRequest } from "./transport"
 export { type WaitOptions, type WaitOutcome } from "./waiting"

@@ -38,24 +38,28 @@ export function Catalogue() {
               <div className="about">
                 <h2>{title}</h2>
                 <p className="soft">{descriptionIn(locale, description, metadata)}</p>
-                <p className="line">
-                  <span className="price">{money(variant?.calculated_price?.calculated_amount ?? 0)}</span>
-                  <button
-                    type="button"
-                    className="button"
-                    aria-label={`${text.add}: ${title}`}
-                    aria-disabled={isBusy}
-                    onClick={() => {
-                      if (variant !== undefined && !isBusy) {
-                        void add(variant.id)
-                      }
-                    }}
-                  >
-                    {text.add}
-                    {inCart === undefined ? null : <span className="count">{inCart}</span>}
-                  </button>
-                </p>
               </div>
+              <p className="line">
+                <span className="price">{money(variant?.calculated_price?.calculated_amount ?? 0)}</span>
+                {inCart === undefined ? null : (
+                  <span className="count" role="img" aria-label={`${text.added}: ${String(inCart)}`}>
+                    {inCart}
+                  </span>
+                )}
+                <button
+                  type="button"
+                  className="button"
+                  aria-label={`${text.add}: ${title}`}
+                  aria-disabled={isBusy}
+                  onClick={() => {
+                    if (variant !== undefined && !isBusy) {
+                      void add(variant.id)
+                    }
+                  }}
+                >
+                  {text.add}
+                </button>
+              </p>
             </li>
           )
         })}

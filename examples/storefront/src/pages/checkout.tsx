@@ -3,9 +3,10 @@ import { PayUnitPayment, usePayUnitPayment } from "payunit-storefront/react"
 import { type FormEvent, useEffect, useState } from "react"
 import { Link, useNavigate } from "react-router-dom"
 import { useCart } from "../cart"
-import { useLanguage } from "../language"
+import { nameIn, useLanguage } from "../language"
 import { CartProblem, Line, Page } from "../layout"
 import { SimulatedPhone } from "../simulated-phone"
+import { COUNTRY } from "../store"
 
 /** States in which the cart may still change. */
 const CHANGEABLE = ["idle", "choose", "failed", "cancelled", "expired"]
@@ -48,11 +49,12 @@ function Paying({ cartId, cart }: { cartId: string; cart: HttpTypes.StoreCart | 
   })
   // The store says another amount than this page: the cart was changed elsewhere.
   const asked = payment.state.payment?.amount
+  const total = cart?.total
   useEffect(() => {
-    if (asked !== undefined) {
+    if (asked !== undefined && asked !== total) {
       void reload()
     }
-  }, [asked, reload])
+  }, [asked, total, reload])
   const isComplete = Boolean(cart?.email && cart.shipping_address?.address_1 && cart.shipping_methods?.length)
   const isPaying = !CHANGEABLE.includes(payment.state.name)
   if (cart !== null && !isPaying && (!isComplete || isChanging)) {
@@ -90,7 +92,7 @@ function Paying({ cartId, cart }: { cartId: string; cart: HttpTypes.StoreCart | 
 
 function Details({ cart, onSaved }: { cart: HttpTypes.StoreCart; onSaved: () => void }) {
   const { sdk, change, isBusy } = useCart()
-  const { text, money } = useLanguage()
+  const { text, money, locale } = useLanguage()
   const [options, setOptions] = useState<HttpTypes.StoreCartShippingOption[]>([])
   useEffect(() => {
     sdk.store.fulfillment
@@ -119,16 +121,21 @@ function Details({ cart, onSaved }: { cart: HttpTypes.StoreCart; onSaved: () => 
       last_name: rest.join(" "),
       address_1: field("street"),
       city: "Douala",
-      country_code: "cm",
+      country_code: COUNTRY,
       phone: field("phone"),
     }
     const isSaved = await change(async (medusa, id) => {
       await medusa.store.cart.update(id, {
         email: field("email"),
+        // The order keeps it, for what is written to the customer.
+        locale,
         shipping_address: address,
         billing_address: address,
       })
-      await medusa.store.cart.addShippingMethod(id, { option_id: field("option") })
+      const option_id = field("option")
+      // With its names, for the order.
+      const data = options.find((option) => option.id === option_id)?.data ?? {}
+      await medusa.store.cart.addShippingMethod(id, { option_id, data })
     })
     if (isSaved) {
       onSaved()
@@ -163,7 +170,7 @@ function Details({ cart, onSaved }: { cart: HttpTypes.StoreCart; onSaved: () => 
       />
       <fieldset>
         <legend>{text.delivery}</legend>
-        {options.map(({ id, name: what, amount }, index) => (
+        {options.map(({ id, name: what, amount, data }, index) => (
           <label key={id} className="choice">
             <input
               type="radio"
@@ -173,7 +180,7 @@ function Details({ cart, onSaved }: { cart: HttpTypes.StoreCart; onSaved: () => 
               defaultChecked={methods?.[0] ? methods[0].shipping_option_id === id : index === 0}
             />
             <span className="line">
-              <span>{what}</span>
+              <span>{nameIn(locale, what, data)}</span>
               <span className="amount">{money(amount)}</span>
             </span>
           </label>

@@ -5,7 +5,7 @@ import { PayUnitReceipt } from "payunit-storefront/react"
 import { Link, useLocation, useParams } from "react-router-dom"
 import { useCart } from "../cart"
 import { SHOP } from "../store"
-import { useLanguage } from "../language"
+import { nameIn, useLanguage } from "../language"
 import { Line, Page } from "../layout"
 
 /** The confirmation of an order. */
@@ -47,8 +47,8 @@ export function OrderPage() {
                 amount={unit_price * quantity}
               />
             ))}
-            {order.shipping_methods?.map(({ id: method, name, total }) => (
-              <Line key={method} what={name} amount={total} />
+            {order.shipping_methods?.map(({ id: method, name, data, total }) => (
+              <Line key={method} what={nameIn(locale, name, data)} amount={total} />
             ))}
             <Line what={text.total} amount={order.total} isTotal />
           </>

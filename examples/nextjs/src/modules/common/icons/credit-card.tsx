@@ -1,3 +1,0 @@
-export default function CreditCard() {
-  return <span aria-hidden="true">▭</span>
-}
