@@ -5,12 +5,14 @@ import { closeAll, closeAtEnd } from "../tools/demo/closing.mjs"
 import { say, step } from "../tools/demo/steps.mjs"
 import { startBrowser } from "./browser.mjs"
 import { NEXT_SCENARIOS } from "./next-scenarios.mjs"
+import { StarterVisit } from "./next-visit.mjs"
 import { addPayUnit, checkTypes, copyShop, serveShop } from "./next-shop.mjs"
 import { playScenarios } from "./shop-play.mjs"
 
 /*
- * npm run test:next: a copy of examples/nextjs, made a shop with PayUnit by `payunit-storefront add`; its types are
- * checked, it is built, and shoppers buy in it, against a store of its own and the simulator. Installs Next.js, which is
+ * npm run test:next: a copy of examples/nextjs, which is Medusa's starter, made a shop with PayUnit by
+ * `payunit-storefront add`; its types are checked, it is built, and shoppers buy in it, against a store of its own and the
+ * simulator. Installs Next.js, which is
  * why no other test does this. `-- --types` stops after the types; `-- words` plays what has these words in its name.
  */
 
@@ -67,13 +69,24 @@ async function play() {
   backend.serve(shop.listener)
   const { publishableKey } = shop.store
   await step("Next.js shop built", () => serveShop({ port, url, backendUrl: backend.url, publishableKey }))
-  const scenarios = Object.entries(NEXT_SCENARIOS).map((entry) => ({ entry, locale: "en-GB" }))
+  const settings = ["en-GB", "fr-CM"].flatMap((locale) => [false, true].map((isOnDesktop) => ({ locale, isOnDesktop })))
+  const scenarios = settings.flatMap(({ locale, isOnDesktop }) =>
+    Object.entries(NEXT_SCENARIOS).map(([name, play]) => ({
+      entry: /** @type {[string, typeof play]} */ ([
+        `Next.js, ${locale}, ${isOnDesktop ? "at a desk" : "on a phone"}: ${name}`,
+        play,
+      ]),
+      locale,
+      isOnDesktop,
+    })),
+  )
   const { passed, failed } = await playScenarios(browser, {
     shop,
     backendUrl: backend.url,
     storefrontUrl: url,
     words,
     scenarios,
+    Visit: StarterVisit,
   })
   console.log(`${String(passed)} passed, ${String(failed)} failed`)
   return failed === 0 ? 0 : 1

@@ -14,7 +14,7 @@ export function hasWords(name, words) {
   return words.every((word) => name.toLowerCase().includes(word.toLowerCase()))
 }
 
-/** @typedef {{ entry: [string, (typeof SHOP_SCENARIOS)[string]], locale: string }} Scenario */
+/** @typedef {{ entry: [string, (visit: any, stage: import("./shop-stage.mjs").ShopStage) => Promise<void>], locale: string, isOnDesktop?: boolean }} Scenario */
 
 /**
  * Plays what shoppers do in the example's shop.
@@ -36,15 +36,15 @@ export async function playInShop(browser, store) {
  * Plays scenarios, each in a browser of its own.
  *
  * @param {import("playwright-core").Browser} browser
- * @param {Parameters<typeof shopStage>[0] & { storefrontUrl: string, words: string[], scenarios: Scenario[] }} store
+ * @param {Parameters<typeof shopStage>[0] & { storefrontUrl: string, words: string[], scenarios: Scenario[], Visit?: typeof ShopVisit }} store
  */
-export async function playScenarios(browser, { storefrontUrl, words, scenarios: all, ...store }) {
+export async function playScenarios(browser, { storefrontUrl, words, scenarios: all, Visit = ShopVisit, ...store }) {
   const stage = await shopStage(store)
   const scenarios = all.filter(({ entry: [name] }) => hasWords(name, words))
   let failed = 0
-  for (const { entry, locale } of scenarios) {
+  for (const { entry, locale, isOnDesktop = false } of scenarios) {
     const [name, play] = entry
-    const visit = await ShopVisit.enter(browser, storefrontUrl, { locale })
+    const visit = await Visit.enter(browser, storefrontUrl, { locale, isOnDesktop })
     try {
       await step(name, async () => {
         await play(visit, stage)

@@ -151,7 +151,7 @@ describe("payunit-storefront add", () => {
       (text) => text.replace("paymentInfoMap", "infos"),
       "no list `paymentInfoMap`",
     ],
-    ["a list without icons", "src/lib/constants.tsx", (text) => text.replace(/ *icon: <.*\n/, ""), "has no `icon`"],
+    ["a list without icons", "src/lib/constants.tsx", (text) => text.replace(/ *icon: <.*\n/g, ""), "has no `icon`"],
     [
       "no retrieveCart",
       CART,
