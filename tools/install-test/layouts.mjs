@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process"
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { Problem } from "../problem.mjs"
@@ -30,19 +31,16 @@ export const MANAGERS = {
     install: `npm install ${QUIETLY} ${WITHOUT_PEERS}`,
     add: `npm install ${QUIETLY}`,
     save: "--save-dev",
-    run: "npx",
   },
   pnpm: {
     install: "npx --yes pnpm@10 install --prefer-offline --no-frozen-lockfile",
     add: "npx --yes pnpm@10 add --prefer-offline",
     save: "-D",
-    run: "npx --yes pnpm@10 exec",
   },
   yarn: {
     install: "npx --yes --package=@yarnpkg/cli-dist@4 yarn install --no-immutable",
     add: "npx --yes --package=@yarnpkg/cli-dist@4 yarn add",
     save: "-D",
-    run: "npx --yes --package=@yarnpkg/cli-dist@4 yarn run",
   },
 }
 
@@ -85,7 +83,7 @@ export function writeLayout({ root, layout, manager, version }) {
   const writeManifest = (/** @type {string} */ path, /** @type {object} */ content) =>
     write(join(path, "package.json"), JSON.stringify(content, null, 2))
 
-  const overrides = { overrides: ours.overrides, pnpm: { overrides: ours.overrides }, resolutions: ours.overrides }
+  const overrides = { overrides: ours.overrides, resolutions: ours.overrides }
   if (layout === "alone") {
     writeManifest("", { ...backend(version, {}), ...overrides })
   } else {
@@ -95,17 +93,26 @@ export function writeLayout({ root, layout, manager, version }) {
     writeManifest("apps/backend", backend(version, TEMPLATE_OF_ADMIN))
     mkdirSync(join(root, "apps/storefront"), { recursive: true })
     writeManifest("apps/storefront", STOREFRONT)
-    if (manager === "pnpm") write("pnpm-workspace.yaml", 'packages:\n  - "apps/*"\n')
   }
   if (manager === "npm" && version.includes("-")) {
     write(".npmrc", readDocument("docs/upgrading.md").block("ini", "legacy-peer-deps"))
   }
+  if (manager === "pnpm") {
+    // A backend alone names none of the dashboard's packages, which Medusa's bundler looks for from there.
+    const own = layout === "workspace" ? { packages: ["apps/*"] } : { publicHoistPattern: ["*@medusajs/*"] }
+    write("pnpm-workspace.yaml", JSON.stringify({ ...own, overrides: ours.overrides }, null, 2))
+  }
   if (manager === "yarn") {
     write("yarn.lock", "")
-    // What a package depends on may be younger than a day, which yarn waits for by itself.
-    write(".yarnrc.yml", "nodeLinker: node-modules\nnpmMinimalAgeGate: 0\n")
+    // What a package depends on may be younger than a day, which yarn waits for by itself. It reads nothing of npm's.
+    write(".yarnrc.yml", `nodeLinker: node-modules\nnpmMinimalAgeGate: 0\nnpmRegistryServer: ${readRegistry()}\n`)
   }
   return folder
+}
+
+/** Where npm is told to take packages from. */
+function readRegistry() {
+  return execFileSync("npm", ["config", "get", "registry"], { encoding: "utf8" }).trim()
 }
 
 /**
@@ -141,7 +148,11 @@ function backend(version, more) {
       "@medusajs/cli": version,
       "@medusajs/framework": version,
       "@medusajs/medusa": version,
-      ...(Object.keys(more).length > 0 && { "@medusajs/dashboard": version, "@medusajs/draft-order": version }),
+      ...(Object.keys(more).length > 0 && {
+        "@medusajs/admin-shared": version,
+        "@medusajs/dashboard": version,
+        "@medusajs/draft-order": version,
+      }),
       ...more,
     },
     devDependencies: {

@@ -43,7 +43,13 @@ export async function openPages(url, makeUser) {
  * @param {RegExp} text
  */
 async function judge({ page, complaints }, name, text) {
-  const main = await page.locator("main").innerText()
+  const place = page.locator("main")
+  // A page's code may come late, on a busy machine; what is there after all is judged.
+  await place
+    .filter({ hasText: text })
+    .waitFor()
+    .catch(() => undefined)
+  const main = await place.innerText()
   if (!text.test(main) || /unexpected error|went wrong/i.test(main) || complaints.length > 0) {
     throw new Problem(`${name} does not open:\n${main.slice(0, 1500)}\n${complaints.join("\n").slice(0, 2000)}`)
   }
