@@ -1,11 +1,8 @@
 import { ANOTHER_NUMBER } from "./shop.mjs"
-import { CONFIRMS, DECLINES, NEVER_ANSWERS, payOnPayUnitsPage } from "./shop-scenarios.mjs"
+import { CONFIRMS, DECLINES, NEVER_ANSWERS, ON_PAGE, payOnPayUnitsPage } from "./shop-scenarios.mjs"
 
 /** @typedef {import("./next-visit.mjs").StarterVisit} StarterVisit */
 /** @typedef {import("./shop-stage.mjs").ShopStage} ShopStage */
-
-/** Of the button that leads to PayUnit's page. */
-const ON_PAGE = /^(Card or other means|Carte ou autre moyen)/
 
 /**
  * What shoppers do in a shop made from Medusa's Next.js starter, by name; in each language, on a phone and at a desk.

@@ -42,7 +42,11 @@ export class StarterVisit extends ShopVisit {
   /** Puts a piece of soap into the cart. */
   async addSoap() {
     await this.open("/cm/products/savon-de-karite")
+    const isAdded = this.page.waitForResponse((response) => response.request().method() === "POST")
     await this.part("product-container").getByTestId("add-product-button").click()
+    await (await isAdded).finished()
+    // The starter does not always show on the same page what it has just put into the cart.
+    await this.open("/cm/cart")
     await this.cartLink().filter({ hasText: "Cart (1)" }).waitFor()
   }
 
@@ -62,7 +66,6 @@ export class StarterVisit extends ShopVisit {
   async toReview({ isByHand = false } = {}) {
     const { page } = this
     await this.addSoap()
-    await this.open("/cm/cart")
     await this.part("checkout-button").click()
     await page.waitForURL(/step=address/)
     const address = {

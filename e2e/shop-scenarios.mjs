@@ -11,7 +11,7 @@ import { until } from "./shopper.mjs"
 /** @typedef {import("./shop-stage.mjs").ShopStage} ShopStage */
 
 /** Of the button that leads to PayUnit's page. */
-export const ON_PAGE = /^Card or other means/
+export const ON_PAGE = /^(Card or other means|Carte ou autre moyen)/
 
 export const CONFIRMS = "6 70 00 00 01"
 export const DECLINES = "6 70 00 00 02"
