@@ -3,6 +3,8 @@ import { once } from "node:events"
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { join } from "node:path"
+import { gzipSync } from "node:zlib"
+import { z } from "zod"
 import { closeAtEnd } from "../tools/demo/closing.mjs"
 import { fingerprint } from "../tools/fingerprint.mjs"
 import { Problem } from "../tools/problem.mjs"
@@ -80,6 +82,24 @@ export async function serveShop({ port, url, backendUrl, publishableKey }) {
       () => false,
     )
   })
+}
+
+/** Bytes of scripts, compressed, before anybody can pay: nearly all of them are the starter's. */
+const CHECKOUT_BYTES = 210_000
+
+/** A shopper pays for what the checkout loads the first time. */
+export async function checkSize() {
+  const built = join(folder, ".next")
+  const manifest = z
+    .object({ pages: z.record(z.string(), z.array(z.string())) })
+    .parse(JSON.parse(await readFile(join(built, "app-build-manifest.json"), "utf8")))
+  const scripts = manifest.pages["/[countryCode]/(checkout)/checkout/page"]?.filter((path) => path.endsWith(".js"))
+  if (scripts === undefined) throw new Problem("The build names no scripts of the checkout.")
+  const files = await Promise.all(scripts.map((path) => readFile(join(built, path))))
+  const bytes = files.reduce((sum, file) => sum + gzipSync(file).length, 0)
+  if (bytes > CHECKOUT_BYTES) {
+    throw new Problem(`The checkout loads ${String(bytes)} bytes of scripts; ${String(CHECKOUT_BYTES)} are the most.`)
+  }
 }
 
 /**

@@ -5,6 +5,7 @@ import { barriersOf } from "./axe.mjs"
 import { PATIENCE_MS } from "./browser.mjs"
 import { PICTURES } from "./pictures-of-docs.mjs"
 import { ShopVisit } from "./shop.mjs"
+import { until } from "./shopper.mjs"
 
 /** What the command calls our way of paying, and what the starter calls that of Medusa's own provider. */
 const PAYUNIT = "Mobile money (MTN, Orange)"
@@ -42,12 +43,14 @@ export class StarterVisit extends ShopVisit {
   /** Puts a piece of soap into the cart. */
   async addSoap() {
     await this.open("/cm/products/savon-de-karite")
-    const isAdded = this.page.waitForResponse((response) => response.request().method() === "POST")
+    const isAsked = this.page.waitForRequest((request) => request.method() === "POST")
     await this.part("product-container").getByTestId("add-product-button").click()
-    await (await isAdded).finished()
+    await isAsked
     // The starter does not always show on the same page what it has just put into the cart.
-    await this.open("/cm/cart")
-    await this.cartLink().filter({ hasText: "Cart (1)" }).waitFor()
+    await until("the cart has the soap", async () => {
+      await this.open("/cm/cart")
+      return this.cartLink().filter({ hasText: "Cart (1)" }).isVisible()
+    })
   }
 
   /** Opens an account. */

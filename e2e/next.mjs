@@ -6,7 +6,7 @@ import { say, step } from "../tools/demo/steps.mjs"
 import { startBrowser } from "./browser.mjs"
 import { NEXT_SCENARIOS } from "./next-scenarios.mjs"
 import { StarterVisit } from "./next-visit.mjs"
-import { addPayUnit, checkTypes, copyShop, serveShop } from "./next-shop.mjs"
+import { addPayUnit, checkSize, checkTypes, copyShop, serveShop } from "./next-shop.mjs"
 import { playScenarios } from "./shop-play.mjs"
 
 /*
@@ -69,6 +69,7 @@ async function play() {
   backend.serve(shop.listener)
   const { publishableKey } = shop.store
   await step("Next.js shop built", () => serveShop({ port, url, backendUrl: backend.url, publishableKey }))
+  await step("Checkout is light", checkSize)
   const settings = ["en-GB", "fr-CM"].flatMap((locale) => [false, true].map((isOnDesktop) => ({ locale, isOnDesktop })))
   const scenarios = settings.flatMap(({ locale, isOnDesktop }) =>
     Object.entries(NEXT_SCENARIOS).map(([name, play]) => ({
