@@ -43,9 +43,9 @@ export class StarterVisit extends ShopVisit {
   /** Puts a piece of soap into the cart. */
   async addSoap() {
     await this.open("/cm/products/savon-de-karite")
-    const isAsked = this.page.waitForRequest((request) => request.method() === "POST")
+    const answer = this.page.waitForResponse((response) => response.request().method() === "POST")
     await this.part("product-container").getByTestId("add-product-button").click()
-    await isAsked
+    await answer
     // The starter does not always show on the same page what it has just put into the cart.
     await until("the cart has the soap", async () => {
       await this.open("/cm/cart")
