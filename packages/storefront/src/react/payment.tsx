@@ -42,11 +42,9 @@ export function PayUnitPayment(props: PayUnitPaymentProps) {
   const { title, text } = words.say(state, payment.lastPayer)
   const heading = useFocusWhenLost(screenOf(state))
   const section = useRef<HTMLElement>(null)
-  // A screen that is lower than the one before leaves what people see below it where it is; what lies below the window may move.
+  // A screen that is lower than the one before leaves what stands below it where it is.
   useEffect(() => {
     if (section.current !== null) {
-      const { top, height } = section.current.getBoundingClientRect()
-      section.current.style.minHeight = `${Math.min(height, Math.max(0, window.innerHeight - top))}px`
       section.current.style.minHeight = getComputedStyle(section.current).height
     }
   }, [state.name])
