@@ -43,9 +43,11 @@ export class StarterVisit extends ShopVisit {
   /** Puts a piece of soap into the cart. */
   async addSoap() {
     await this.open("/cm/products/savon-de-karite")
+    const button = this.part("product-container").getByTestId("add-product-button")
     const answer = this.page.waitForResponse((response) => response.request().method() === "POST")
-    await this.part("product-container").getByTestId("add-product-button").click()
+    await button.click()
     await answer
+    await button.and(this.page.locator(":enabled")).waitFor()
     // The starter does not always show on the same page what it has just put into the cart.
     await until("the cart has the soap", async () => {
       await this.open("/cm/cart")
@@ -103,6 +105,7 @@ export class StarterVisit extends ShopVisit {
     await this.page.waitForURL(/\/order\/\w+\/confirmed/, { timeout })
     await this.part("order-complete-container").getByText("Your order was placed successfully.").waitFor()
     await this.cartLink().filter({ hasText: "Cart (0)" }).waitFor()
+    assert.equal(await this.part("nav-cart-dropdown").isVisible(), false, "An empty cart stands over the thanks.")
     return /\/order\/(\w+)/.exec(this.page.url())?.[1] ?? ""
   }
 

@@ -99,15 +99,29 @@ export function installedFor(from: string, name: string): Installed | null {
   }
 }
 
-const configured = z.object({
-  resolve: z.object({ alias: z.array(z.object({ find: z.union([z.string(), z.instanceof(RegExp)]) })) }),
-})
+/** Vite takes aliases as a list, and as an object with their names. */
+const aliases = z.union([
+  z
+    .array(z.object({ find: z.union([z.string(), z.instanceof(RegExp)]) }))
+    .transform((list) => list.map(({ find }) => find)),
+  z.record(z.string(), z.unknown()).transform((named) => Object.keys(named)),
+])
+const configured = z.object({ resolve: z.object({ alias: aliases }) })
 
-/** Whether the aliases of a store's `admin.vite` have a package. */
+/** Whether the aliases of a store's `admin.vite` have a package. Of one that fails here nobody knows, so nothing is missed. */
 function aliasesOf(vite: unknown): (name: string) => boolean {
-  const { data } = configured.safeParse(isFunction(vite) ? vite({}) : undefined)
-  return (name) =>
-    data?.resolve.alias.some(({ find }) => (typeof find === "string" ? find === name : find.test(name))) ?? false
+  try {
+    const { data } = configured.safeParse(isFunction(vite) ? vite(configurationToAddTo()) : undefined)
+    return (name) =>
+      data?.resolve.alias.some((find) => (typeof find === "string" ? find === name : find.test(name))) ?? false
+  } catch {
+    return () => true
+  }
+}
+
+/** As much of what Medusa gives as a store's own function adds to. */
+function configurationToAddTo(): object {
+  return { plugins: [], resolve: { alias: [] }, define: {}, server: {}, build: {}, css: {}, optimizeDeps: {} }
 }
 
 function isFunction(value: unknown): value is (configuration: object) => unknown {

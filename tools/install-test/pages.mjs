@@ -4,23 +4,24 @@ import { closeAtEnd } from "../demo/closing.mjs"
 import { Problem } from "../problem.mjs"
 import { userOf } from "./purchase.mjs"
 
-/** Below /app, with what is to be read there: on pages of ours, and in a widget of ours on one of Medusa's. */
+/** Pages of ours below /app, with what is to be read there. */
 const PAGES = /** @type {[path: string, text: RegExp][]} */ ([
-  ["/payunit", /Pagne|Order #?1|13[ ,.]?500/],
+  ["/payunit", /Payments/],
   ["/payunit/invoices", /Invoices/],
   ["/payunit/statements", /Statements/],
   ["/settings/payunit", /PayUnit/],
 ])
 
 /**
- * Opens the plugin's pages in a browser, and follows a link within one: a page that gets another router than the dashboard
- * shows nothing but an error.
+ * Opens the plugin's pages in a browser, and follows links from one to the next: a page that gets another router than the
+ * dashboard shows nothing but an error.
  *
  * @param {string} url
  * @param {string} makeUser The command that made the admin's user.
+ * @param {{ isPaid: boolean }} store Whether a payment is there, with an order, whose page of Medusa's has a widget of ours.
  * @returns {Promise<number>} How many pages.
  */
-export async function openPages(url, makeUser) {
+export async function openPages(url, makeUser, { isPaid }) {
   const browser = await startBrowser()
   closeAtEnd("The browser", () => browser.close())
   const dashboard = await Dashboard.logIn(browser, url, userOf(makeUser))
@@ -28,13 +29,22 @@ export async function openPages(url, makeUser) {
     await dashboard.open(path)
     await judge(dashboard, path, text)
   }
-  await dashboard.open("/payunit")
-  await dashboard.page.locator("main tbody a[href*='/payunit/']").first().press("Enter")
-  await dashboard.page.waitForURL(/\/app\/payunit\/[^/]+/)
-  await dashboard.drawn()
-  await judge(dashboard, "a payment", /13[ ,.]?500/)
+  const linked = /** @type {[name: string, link: string, text: RegExp][]} */ ([
+    ["a payment", "main tbody a[href*='/payunit/']", /13[ ,.]?500/],
+    ["an order", "main a[href*='/orders/']", /PayUnit/],
+  ])
+  if (isPaid) {
+    await dashboard.open("/payunit")
+    for (const [name, link, text] of linked) {
+      const before = dashboard.page.url()
+      await dashboard.page.locator(link).first().press("Enter")
+      await dashboard.page.waitForURL((to) => to.href !== before)
+      await dashboard.drawn()
+      await judge(dashboard, name, text)
+    }
+  }
   await browser.close()
-  return PAGES.length + 1
+  return PAGES.length + (isPaid ? linked.length : 0)
 }
 
 /**

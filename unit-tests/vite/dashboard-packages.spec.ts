@@ -94,6 +94,11 @@ describe("the packages that the plugin's pages get", () => {
   })
 })
 
+interface Given {
+  plugins: string[]
+  resolve: { alias: object[] }
+}
+
 describe("a workspace whose storefront has another React, and whose backend names another router", () => {
   const backend = "apps/backend"
   beforeEach(() => {
@@ -122,6 +127,16 @@ describe("a workspace whose storefront has another React, and whose backend name
   it.each([
     ["dashboardPackages itself", dashboardPackages],
     ["a function of the store's that calls it", () => ({ ...dashboardPackages(), build: { sourcemap: true } })],
+    [
+      "one that adds to what it is given",
+      (config: Given) => {
+        config.plugins.push("mine")
+        config.resolve.alias.push(...dashboardPackages().resolve.alias)
+        return config
+      },
+    ],
+    ["an alias of the store's own", () => ({ resolve: { alias: { "react-router-dom": "/somewhere" } } })],
+    ["one that fails outside of Medusa", (config: { mine: Given }) => config.mine.plugins],
   ])("is asked for nothing, with %s", (_what, vite) => {
     const cwd = jest.spyOn(process, "cwd").mockReturnValue(join(project, backend))
     try {

@@ -25,8 +25,8 @@ export function UnderWay({ cartId }: { cartId: string }) {
         }
       },
     })
-    // The cart is an order by then.
-    void waiting.then(({ outcome }) => (outcome === "paid" ? reload() : undefined))
+    // The cart is an order once it is paid. Of what was not heard for long, nobody here knows how it stands.
+    void waiting.then(({ outcome }) => (outcome === "paid" ? reload() : setIsShown(outcome === "in_review")))
     return () => leaving.abort()
   }, [payunit, cartId, reload])
   return isShown ? (

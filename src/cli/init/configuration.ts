@@ -99,7 +99,7 @@ function adminPackages(
   if (!ts.isObjectLiteralExpression(admin) || propertyOf(ts, admin, "vite") !== undefined) {
     notes.push(
       `\`admin\` ${ts.isObjectLiteralExpression(admin) ? "has a `vite` of its own" : "is not written out"}: add ` +
-        "`...dashboardPackages()` to what its `vite` returns, so that the admin's pages open in every layout of " +
+        "`...dashboardPackages()` to what its `vite` returns (or its `resolve.alias` to a `resolve` there), so that the admin's pages open in every layout of " +
         `packages (import { dashboardPackages } from "${PLUGIN}/vite").`,
     )
     return []
