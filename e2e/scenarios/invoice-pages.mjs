@@ -76,8 +76,10 @@ export const INVOICE_PAGES = {
     await drawer.getByLabel("Amount").fill("7,000")
     await drawer.getByLabel("How it was refunded").fill("MTN Mobile Money")
     await drawer.getByLabel("Reference").fill("MP261122.0901")
+    // It is said for four seconds, in which a busy machine may not look.
+    const isSaid = page.getByText("The refund is recorded").first().waitFor()
     await page.keyboard.press("Control+Enter")
-    await page.getByText("The refund is recorded").first().waitFor()
+    await isSaid
     await drawer.waitFor({ state: "detached" })
     await page.getByText("Refunded: FCFA 7,000 of FCFA 27,000").waitFor()
     const { transaction } = await admin("GET", `/admin/payunit/transactions/${String(transactionId)}`)
