@@ -34,20 +34,24 @@ export default async function cameroon({ container }: ExecArgs) {
     },
   })
 
-  const regions = await createRegionsWorkflow(container).run({
-    input: {
-      regions: [
-        {
-          name: "Cameroon",
-          currency_code: "xaf",
-          countries: ["cm"],
-          payment_providers: ["pp_payunit_payunit"],
-        },
-      ],
-    },
-  })
-  const regionId = regions.result[0].id
-  await createTaxRegionsWorkflow(container).run({ input: [{ country_code: "cm", provider_id: "tp_system" }] })
+  // `npx payunit init` has made a region, if it was asked to.
+  let [region] = await container.resolve(Modules.REGION).listRegions({ currency_code: "xaf" })
+  if (!region) {
+    const regions = await createRegionsWorkflow(container).run({
+      input: {
+        regions: [
+          {
+            name: "Cameroon",
+            currency_code: "xaf",
+            countries: ["cm"],
+            payment_providers: ["pp_payunit_payunit"],
+          },
+        ],
+      },
+    })
+    region = regions.result[0]
+    await createTaxRegionsWorkflow(container).run({ input: [{ country_code: "cm", provider_id: "tp_system" }] })
+  }
 
   const locations = await createStockLocationsWorkflow(container).run({
     input: {
@@ -129,7 +133,7 @@ export default async function cameroon({ container }: ExecArgs) {
   })
 
   console.log(
-    `\nKEY=${keys.result[0].token} REGION=${regionId} VARIANT=${products.result[0].variants[0].id} ` +
+    `\nKEY=${keys.result[0].token} REGION=${region.id} VARIANT=${products.result[0].variants[0].id} ` +
       `SHIPPING=${options.result[0].id} node buy.mjs\n`,
   )
 }
