@@ -57,6 +57,31 @@ onTestStore("standard", (store) => {
     }
   })
 
+  it("how the store is set up, for programs", async () => {
+    const factsNow = async () => (await admin.get("/admin/payunit/health")).body.health.facts
+    expect(await factsNow()).toEqual({
+      is_live: false,
+      is_at_payunit: false,
+      storefronts: [{ origin: expect.stringMatching(/^http/), is_in_store_cors: expect.any(Boolean) }],
+      place_order: expect.arrayContaining(["after_payment"]),
+      allow_cards: expect.any(Boolean),
+      has_alerts: expect.any(Boolean),
+      admin_locale: "en",
+      log_level: process.env.LOG_LEVEL ?? null,
+      idle_in_transaction_timeout_ms: 0,
+      last_notification_at: { test: null, live: null },
+    })
+    const { transactionId } = await store.checkout()
+    await store.sql(
+      `INSERT INTO payunit_notification (id, transaction_id, claimed_status, size, created_at)
+       VALUES ('puntf_1', ?, 'SUCCESS', 2, '2026-01-30T09:00:00Z')`,
+      [transactionId],
+    )
+    expect(await factsNow()).toMatchObject({ last_notification_at: { test: "2026-01-30T09:00:00.000Z", live: null } })
+    await store.sql("UPDATE payunit_transaction SET mode = 'live' WHERE id = ?", [transactionId])
+    expect(await factsNow()).toMatchObject({ last_notification_at: { test: null, live: "2026-01-30T09:00:00.000Z" } })
+  })
+
   it("something that failed: readable, first, with its remedy, and exit code 1", async () => {
     store.simulator.control.addFault({ operation: "*", kind: "unauthorized", times: 0 })
     await store.runJob()

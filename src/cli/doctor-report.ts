@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { HEALTH_STATUSES, type HealthReport, type HealthStatus } from "../health/check"
+import { storeFacts } from "../domain/health/facts"
 import type { Locale } from "../domain/texts/languages"
 import { translatorFor } from "../health/translator"
 import { printable, wrap } from "./text"
@@ -18,6 +19,7 @@ const report = z.object({
         remedy: z.string().nullable(),
       }),
     ),
+    facts: storeFacts,
   }),
 })
 
@@ -35,7 +37,7 @@ const FRENCH_STATUSES: Readonly<Record<HealthStatus, string>> = {
 }
 
 /** The report as a terminal shows it: what is wrong first, aligned, without colours; in the language it is written in. */
-export function renderReport({ checks }: HealthReport, server: string, locale: Locale): string {
+export function renderReport({ checks }: Pick<HealthReport, "checks">, server: string, locale: Locale): string {
   const nameOf = (status: HealthStatus): string => (locale === "fr" ? FRENCH_STATUSES[status] : status)
   const statusWidth = Math.max(...HEALTH_STATUSES.map((status) => nameOf(status).length))
   const sorted = [...HEALTH_STATUSES].reverse().flatMap((status) => checks.filter((check) => check.status === status))

@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { type Locale, type Said, spoken } from "../domain/texts"
 import { reasonOf } from "../workflows/failure-reason"
+import type { StoreFacts } from "../domain/health"
 import { type Translator, translatorFor } from "./translator"
 
 /** From good to bad. A note is good to know, and asks nothing of a shop as it is. */
@@ -32,6 +33,7 @@ export interface HealthReport {
   status: Exclude<HealthStatus, "note">
   checked_at: string
   checks: HealthCheck[]
+  facts: StoreFacts
 }
 
 /**

@@ -5,8 +5,6 @@ describe("the doctor's report", () => {
   it("shows what is wrong first, aligned, with its remedy", () => {
     const text = renderReport(
       {
-        status: "failed",
-        checked_at: "2026-01-31T12:00:00.000Z",
         checks: [
           { id: "credentials", title: "Credentials", asks: "Accepted?", status: "ok", found: "accepted", remedy: null },
           {

@@ -1,18 +1,16 @@
 import { type Locale, spoken } from "../../domain/texts/languages"
-import type { HealthReport } from "../../health/check"
+import type { HealthReport, HealthStatus } from "../../health/check"
 import { translatorFor } from "../../health/translator"
 import { printable, wrap } from "../text"
-import { GOING_LIVE, type Item } from "./items"
-
-/** How a line of the list stands: by the doctor, or by somebody's word. */
-export type Tick = "done" | "open" | "unasked"
+import { GOING_LIVE, type Item, type Standing } from "./items"
 
 /** A line of the list, and why it stands so. */
 interface TickedItem {
   item: Item
-  tick: Tick
-  /** What the doctor found about it, the worst first; empty where only somebody knows. */
-  found: { id: string; text: string }[]
+  /** By the report, or by somebody's word; `unknown` where nobody was there to look. */
+  tick: Standing
+  /** What the report says about it; empty where only somebody knows. */
+  found: string[]
 }
 
 export interface TickedSection {
@@ -21,7 +19,7 @@ export interface TickedSection {
 }
 
 /**
- * Ticks off what the doctor saw, and asks for the rest.
+ * Ticks off what the report shows, and asks for the rest.
  *
  * @param isDone asks somebody about a line; null where nobody is there
  */
@@ -34,20 +32,12 @@ export async function tickOff(
   for (const { title, items } of GOING_LIVE) {
     const ticked: TickedItem[] = []
     for (const item of items) {
-      const seen = report.checks.filter(({ id }) => item.checks.includes(id))
-      if (item.sees !== undefined) {
-        ticked.push({ item, tick: item.sees(report) ? "done" : "open", found: [] })
-      } else if (seen.length > 0) {
-        const enough = item.wantsOk === true ? ["ok"] : ["ok", "note"]
-        const open = seen.filter(({ status }) => !enough.includes(status))
-        const found = (open.length > 0 ? open : seen).map(({ id, found: text, remedy }) => ({
-          id,
-          text: remedy === null || open.length === 0 ? text : `${text} → ${remedy}`,
-        }))
-        ticked.push({ item, tick: open.length === 0 ? "done" : "open", found })
+      const { standing, found } = standingOf(item, report, locale)
+      if (standing !== "unknown" || isDone === null) {
+        ticked.push({ item, tick: standing, found })
       } else {
-        const tick = isDone === null ? "unasked" : (await isDone(spoken(item.says, locale))) ? "done" : "open"
-        ticked.push({ item, tick, found: [] })
+        const says = [spoken(item.says, locale), ...found.map((one) => `(${one})`)].join(" ")
+        ticked.push({ item, tick: (await isDone(says)) ? "done" : "open", found: [] })
       }
     }
     sections.push({ title: spoken(title, locale), items: ticked })
@@ -55,13 +45,45 @@ export async function tickOff(
   return sections
 }
 
+/** From good to bad, as far as a line stands. */
+const STANDINGS = ["done", "unknown", "open"] as const satisfies readonly Standing[]
+
+/** A note says that something is as it may be, not that it is as this line wants it. */
+const STANDING_OF: Readonly<Record<HealthStatus, Standing>> = {
+  ok: "done",
+  note: "unknown",
+  warning: "open",
+  failed: "open",
+}
+
+/** How a line stands by a report: as badly as the worst that the report says about it, with what it says of that. */
+function standingOf(item: Item, report: HealthReport, locale: Locale): { standing: Standing; found: string[] } {
+  const judgment = item.judge?.(report)
+  const said = [
+    ...report.checks
+      .filter(({ id }) => item.checks.includes(id))
+      .map(({ id, status, found, remedy }) => ({
+        standing: STANDING_OF[status],
+        found: `${id}: ${remedy === null ? found : `${found} → ${remedy}`}`,
+      })),
+    ...(judgment === undefined
+      ? []
+      : [{ standing: judgment.standing, found: judgment.found === undefined ? "" : spoken(judgment.found, locale) }]),
+  ]
+  const standing = [...STANDINGS].reverse().find((one) => said.some((each) => each.standing === one)) ?? "unknown"
+  return {
+    standing,
+    found: said.filter((one) => one.standing === standing && one.found !== "").map(({ found }) => found),
+  }
+}
+
 /** How many lines stand so. */
-export function count(sections: readonly TickedSection[], tick: Tick): number {
+export function count(sections: readonly TickedSection[], tick: Standing): number {
   return sections.flatMap(({ items }) => items).filter((one) => one.tick === tick).length
 }
 
 const WIDTH = 110
-const BOXES: Readonly<Record<Tick, string>> = { done: "[x]", open: "[ ]", unasked: "[?]" }
+const BOXES: Readonly<Record<Standing, string>> = { done: "[x]", open: "[ ]", unknown: "[?]" }
 
 /** The list as a terminal shows it. */
 export function renderChecklist(sections: readonly TickedSection[], server: string, locale: Locale): string {
@@ -70,7 +92,7 @@ export function renderChecklist(sections: readonly TickedSection[], server: stri
     title,
     ...items.flatMap(({ item, tick, found }) => [
       ...indented(`  ${BOXES[tick]} `, plain(spoken(item.says, locale))),
-      ...(tick === "open" ? found.flatMap(({ id, text }) => indented("      ", `${id}: ${printable(text)}`)) : []),
+      ...(tick === "done" ? [] : found.flatMap((one) => indented("      ", plain(printable(one))))),
     ]),
   ])
   return `${heading(sections, server, locale)}\n${lines.join("\n")}\n`
@@ -82,10 +104,10 @@ function indented(first: string, text: string): string[] {
 
 function heading(sections: readonly TickedSection[], server: string, locale: Locale): string {
   const { say } = translatorFor(locale)
-  const [done, open, unasked] = [count(sections, "done"), count(sections, "open"), count(sections, "unasked")]
+  const [done, open, unknown] = [count(sections, "done"), count(sections, "open"), count(sections, "unknown")]
   return say(
-    `Going live with ${server}: ${done} done, ${open} open${unasked === 0 ? "" : `, ${unasked} for somebody to look at`}`,
-    `Mise en service de ${server} : faits ${done}, ouverts ${open}${unasked === 0 ? "" : `, à regarder par quelqu’un ${unasked}`}`,
+    `Going live with ${server}: ${done} done, ${open} open${unknown === 0 ? "" : `, ${unknown} for somebody to look at`}`,
+    `Mise en service de ${server} : faits ${done}, ouverts ${open}${unknown === 0 ? "" : `, à regarder par quelqu’un ${unknown}`}`,
   )
 }
 
@@ -104,7 +126,7 @@ export function htmlChecklist(
   const day = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" }).format(date)
   const body = sections.map(({ title: name, items }) => {
     const lines = items.map(({ item, tick, found }) => {
-      const reasons = tick === "open" ? found.map(({ id, text }) => `<small>${escaped(`${id}: ${text}`)}</small>`) : []
+      const reasons = tick === "done" ? [] : found.map((one) => `<small>${coded(one)}</small>`)
       return `<li class="${tick}">${coded(spoken(item.says, locale))}${reasons.join("")}</li>`
     })
     return `<h2>${escaped(name)}</h2>\n<ul>\n${lines.join("\n")}\n</ul>`

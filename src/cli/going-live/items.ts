@@ -1,3 +1,4 @@
+import type { StoreFacts } from "../../domain/health/facts"
 import type { Said } from "../../domain/texts/languages"
 import type { HealthReport } from "../../health/check"
 
@@ -11,41 +12,91 @@ export interface Section {
 export interface Item {
   /** What is true when it is done. */
   says: Said
-  /** The doctor's checks that tell; none: only somebody knows. */
+  /** The doctor's checks that tell. Neither they nor `judge`: only somebody knows. */
   checks: readonly string[]
-  /** Whether a note of them is not enough: it is one for a store in test mode too. */
-  wantsOk?: true
-  /** What the report as a whole says of it, where no one check does. */
-  sees?: (report: HealthReport) => boolean
+  /** What else the report tells. */
+  judge?: (report: HealthReport) => Judgment
+}
+
+/** How a line stands as far as a report tells: `unknown` where somebody has to look. */
+export type Standing = "done" | "open" | "unknown"
+
+interface Judgment {
+  standing: Standing
+  /** Why, or what somebody should know who looks. */
+  found?: Said
 }
 
 const item = (en: string, fr: string, ...checks: string[]): Item => ({ says: { en, fr }, checks })
+
+/** A line that a report can show as done or as open; `missing` says why it is open. */
+const seen = (line: Item, isDone: (report: HealthReport) => boolean, missing: Said): Item => ({
+  ...line,
+  judge: (report) => (isDone(report) ? { standing: "done" } : { standing: "open", found: missing }),
+})
+
+const isLive = ({ facts }: HealthReport): boolean => facts.is_live
+const isAtPayUnit = ({ facts }: HealthReport): boolean => facts.is_at_payunit
+
+const IN_TEST_MODE: Said = {
+  en: "this store is in test mode: it tells nothing about live payments",
+  fr: "cette boutique est en mode test : cela ne dit rien des paiements réels",
+}
+const ELSEWHERE: Said = {
+  en: "`baseUrl` or `legacyBaseUrl` leads to another service than PayUnit",
+  fr: "`baseUrl` ou `legacyBaseUrl` mène à un autre service que PayUnit",
+}
+
+const hasLiveNotification = ({ facts }: HealthReport): boolean => facts.last_notification_at.live !== null
+const NO_LIVE_NOTIFICATION: Said = {
+  en: "no notification of a live payment came yet",
+  fr: "aucune notification d’un paiement réel n’est encore venue",
+}
+
+/** Levels at which Medusa's logger writes what is for developers. */
+const DEBUGGING = ["debug", "silly"]
 
 /** What is to be seen to before real shoppers pay. A test holds the list against docs/going-live.md, line by line. */
 export const GOING_LIVE: readonly Section[] = [
   {
     title: { en: "The account", fr: "Le compte" },
     items: [
-      item(
-        "PayUnit has activated your account for live payments",
-        "PayUnit a activé votre compte pour les paiements réels",
-        "credentials",
+      seen(
+        item(
+          "PayUnit has activated your account for live payments",
+          "PayUnit a activé votre compte pour les paiements réels",
+          "credentials",
+        ),
+        (report) => isLive(report) && isAtPayUnit(report),
+        IN_TEST_MODE,
       ),
-      {
-        ...item(
+      seen(
+        item(
           '`mode: "live"` and the key that begins with `live_`',
           '`mode: "live"` et la clé qui commence par `live_`',
           "mode",
         ),
-        wantsOk: true,
-      },
+        isLive,
+        {
+          en: "an account is in test mode",
+          fr: "un compte est en mode test",
+        },
+      ),
       item("`payunit verify` found nothing missing.", "`payunit verify` n’a rien trouvé qui manque."),
       item(
         "Credentials come from the environment",
         "Les identifiants viennent de l’environnement, pas des fichiers de la boutique",
       ),
-      item("Test payments are gone.", "Les paiements d’essai ont disparu.", "accounts_away", "held"),
-      item("`baseUrl` and `legacyBaseUrl` are not set.", "`baseUrl` et `legacyBaseUrl` ne sont pas définis."),
+      seen(
+        item("Test payments are gone.", "Les paiements d’essai ont disparu.", "accounts_away", "held"),
+        isLive,
+        IN_TEST_MODE,
+      ),
+      seen(
+        item("`baseUrl` and `legacyBaseUrl` are not set.", "`baseUrl` et `legacyBaseUrl` ne sont pas définis."),
+        isAtPayUnit,
+        ELSEWHERE,
+      ),
     ],
   },
   {
@@ -56,17 +107,40 @@ export const GOING_LIVE: readonly Section[] = [
         "`backendUrl` est l’adresse HTTPS publique de ce Medusa",
         "backend_url",
       ),
-      item("The way in is open", "PayUnit peut joindre la boutique (/hooks/payunit)", "notifications"),
-      item("The way out is open", "La boutique peut joindre PayUnit (port 443)", "credentials"),
-      item(
-        "`storefrontUrl` lists every origin that shoppers return to",
-        "`storefrontUrl` nomme toutes les adresses où les acheteurs reviennent",
+      seen(
+        item("The way in is open", "PayUnit peut joindre la boutique (/hooks/payunit)", "notifications"),
+        ({ facts: { last_notification_at: last } }) => last.live !== null || last.test !== null,
+        {
+          en: "no notification of PayUnit's came yet: pay once",
+          fr: "aucune notification de PayUnit n’est encore venue : payez une fois",
+        },
       ),
+      seen(
+        item("The way out is open", "La boutique peut joindre PayUnit (port 443)", "credentials"),
+        isAtPayUnit,
+        ELSEWHERE,
+      ),
+      {
+        ...item(
+          "`storefrontUrl` lists every origin that shoppers return to",
+          "`storefrontUrl` nomme toutes les adresses où les acheteurs reviennent",
+          "addresses",
+        ),
+        judge: ({ facts }) => ({ standing: "unknown", found: same(originsOf(facts.storefronts)) }),
+      },
       item(
         "One proxy stands in front",
         "Un proxy se trouve devant, limite les requêtes et transmet les adresses des acheteurs",
       ),
-      item("The storefront's origin is in `STORE_CORS`", "L’adresse de la vitrine est dans `STORE_CORS`"),
+      {
+        ...item("The storefront's origin is in `STORE_CORS`", "L’adresse de la vitrine est dans `STORE_CORS`"),
+        judge: ({ facts: { storefronts } }) => {
+          const open = storefronts.filter(({ is_in_store_cors }) => !is_in_store_cors)
+          return open.length === 0
+            ? { standing: "done" }
+            : { standing: "open", found: { en: `it lacks ${originsOf(open)}`, fr: `il y manque ${originsOf(open)}` } }
+        },
+      },
     ],
   },
   {
@@ -78,15 +152,24 @@ export const GOING_LIVE: readonly Section[] = [
         "provider",
       ),
       item("Prices and delivery in XAF are whole francs", "Les prix et la livraison en XAF sont en francs entiers"),
-      item("`placeOrder` is decided", "`placeOrder` est décidé : commande après ou avant le paiement"),
+      {
+        ...item("`placeOrder` is decided", "`placeOrder` est décidé : commande après ou avant le paiement"),
+        judge: ({ facts }) => ({ standing: "unknown", found: same(facts.place_order.join(", ")) }),
+      },
       item(
         "The storefront follows the three rules.",
         "La vitrine suit les trois règles : payer deux fois d’affilée ne fait qu’une commande.",
       ),
-      item(
-        "`allowCards` is left out",
-        "`allowCards` n’est pas activé, ou vous avez décidé de traiter des numéros de carte",
-      ),
+      {
+        ...item(
+          "`allowCards` is left out",
+          "`allowCards` n’est pas activé, ou vous avez décidé de traiter des numéros de carte",
+        ),
+        judge: ({ facts }) =>
+          facts.allow_cards
+            ? { standing: "unknown", found: { en: "it is on", fr: "il est activé" } }
+            : { standing: "done" },
+      },
     ],
   },
   {
@@ -95,15 +178,23 @@ export const GOING_LIVE: readonly Section[] = [
       {
         ...item("`npx medusa db:migrate` ran", "`npx medusa db:migrate` a été exécuté avant le démarrage"),
         // Without its tables the plugin reports nothing.
-        sees: () => true,
+        judge: () => ({ standing: "done" }),
       },
       item("The job runs", "La tâche de fond tourne", "job"),
       item("The clocks are right", "Les horloges sont à l’heure", "clock"),
-      item("`LOG_LEVEL` is not `debug`", "`LOG_LEVEL` n’est pas `debug`"),
+      seen(
+        item("`LOG_LEVEL` is not `debug`", "`LOG_LEVEL` n’est pas `debug`"),
+        ({ facts }) => !DEBUGGING.includes(facts.log_level ?? ""),
+        { en: "it is now", fr: "il l’est en ce moment" },
+      ),
       item("Backups", "Des sauvegardes de toute la base sont faites souvent, et l’une a été restaurée à l’essai"),
-      item(
-        "Postgres has `idle_in_transaction_session_timeout`",
-        "Postgres a `idle_in_transaction_session_timeout`, une minute par exemple",
+      seen(
+        item(
+          "Postgres has `idle_in_transaction_session_timeout`",
+          "Postgres a `idle_in_transaction_session_timeout`, une minute par exemple",
+        ),
+        ({ facts }) => facts.idle_in_transaction_timeout_ms > 0,
+        { en: "it is 0, which is for ever", fr: "il est à 0, c’est-à-dire sans limite" },
       ),
     ],
   },
@@ -127,19 +218,28 @@ export const GOING_LIVE: readonly Section[] = [
         "Somebody looks at the bell or at Payments every day.",
         "Quelqu’un regarde la cloche ou la page Paiements chaque jour.",
       ),
-      item("Alerts are on", "Les alertes sont activées, et le docteur passe à intervalles réguliers"),
+      {
+        ...item("Alerts are on", "Les alertes sont activées, et le docteur passe à intervalles réguliers", "alerts"),
+        judge: ({ facts }) => ({ standing: facts.has_alerts ? "done" : "unknown" }),
+      },
       item(
         "Staff have read their first week",
         "Le personnel a lu sa première semaine et connaît les motifs de mise en attente",
       ),
-      item("The limits suit the shop.", "Les limites conviennent à la boutique.", "limits"),
+      {
+        ...item("The limits suit the shop.", "Les limites conviennent à la boutique.", "limits"),
+        judge: () => ({ standing: "unknown" }),
+      },
     ],
   },
   {
     title: { en: "French", fr: "Le français" },
     items: [
       item("Shoppers", "Les acheteurs paient en français"),
-      item("The admin", 'L’administration et la cloche sont en français (`adminLocale: "fr"`)'),
+      {
+        ...item("The admin", 'L’administration et la cloche sont en français (`adminLocale: "fr"`)'),
+        judge: ({ facts }) => ({ standing: "unknown", found: same(`adminLocale: "${facts.admin_locale}"`) }),
+      },
       item("The doctor", "Le docteur parle français (`--locale fr`)"),
       item("Invoices' e-mails", "Les e-mails des factures suivent la langue de chaque facture"),
     ],
@@ -152,10 +252,14 @@ export const GOING_LIVE: readonly Section[] = [
         "The storefront shows the order",
         "La vitrine montre la commande ; l’administration la montre payée, en mode « Réel ».",
       ),
-      item(
-        'The payment\'s page has "Notifications received".',
-        "La page du paiement montre des « Notifications reçues ».",
-        "notifications",
+      seen(
+        item(
+          'The payment\'s page has "Notifications received".',
+          "La page du paiement montre des « Notifications reçues ».",
+          "notifications",
+        ),
+        hasLiveNotification,
+        NO_LIVE_NOTIFICATION,
       ),
       item(
         "PayUnit's dashboard has the money",
@@ -169,8 +273,27 @@ export const GOING_LIVE: readonly Section[] = [
       item("Cancel that order again", "Annulez de nouveau cette commande : cette fois elle part."),
       {
         ...item("`npx payunit doctor`", "`npx payunit doctor` : rien n’est en panne."),
-        sees: ({ status }) => status !== "failed",
+        judge: (report) =>
+          report.status === "failed"
+            ? { standing: "open", found: failedChecks(report) }
+            : hasLiveNotification(report)
+              ? { standing: "done" }
+              : { standing: "open", found: NO_LIVE_NOTIFICATION },
       },
     ],
   },
 ]
+
+function failedChecks({ checks }: HealthReport): Said {
+  const failed = checks.filter(({ status }) => status === "failed").map(({ id }) => id)
+  return { en: `failed: ${failed.join(", ")}`, fr: `en panne : ${failed.join(", ")}` }
+}
+
+function originsOf(storefronts: StoreFacts["storefronts"]): string {
+  return storefronts.map(({ origin }) => origin).join(", ")
+}
+
+/** What is the same in both languages. */
+function same(text: string): Said {
+  return { en: text, fr: text }
+}

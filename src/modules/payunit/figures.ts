@@ -24,6 +24,8 @@ const waiting = z.object({ orders: count, oldest: date })
 const group = z.object({ account: z.string(), mode: z.enum(["test", "live"]), payments: count })
 const held = z.object({ reason: z.enum(HELD_REASONS), payments: count, oldest: z.coerce.date() })
 const notified = z.object({ last: date, paid: count, unannounced: count })
+const lastNotification = z.object({ mode: z.enum(["test", "live"]), at: z.coerce.date() })
+const timeout = z.object({ ms: count })
 const jobRun = z.object({ started_at: z.coerce.date(), ended_at: date, looks: count })
 const announcements = z.object({ waiting: count, oldest: date })
 const clock = z.object({ now: z.coerce.date() })
@@ -206,6 +208,32 @@ export class Figures extends Repository {
         [days, TOLD_MOST + 1],
       ),
     )
+  }
+
+  /** When a notification last came, of the latest, by the mode of its payment. */
+  async lastNotifications(): Promise<Record<"test" | "live", string | null>> {
+    const rows = await this.send(
+      `SELECT t.mode, max(n.created_at) AS at FROM (
+         SELECT transaction_id, created_at FROM payunit_notification
+          WHERE deleted_at IS NULL ORDER BY created_at DESC LIMIT ?) n
+         JOIN payunit_transaction t ON t.id = n.transaction_id AND t.mode IN ('test', 'live')
+        GROUP BY t.mode`,
+      [LATEST],
+    )
+    const byMode = new Map(
+      z
+        .array(lastNotification)
+        .parse(rows)
+        .map(({ mode, at }) => [mode, at.toISOString()]),
+    )
+    return { test: byMode.get("test") ?? null, live: byMode.get("live") ?? null }
+  }
+
+  /** After how long Postgres ends a connection of this store's that idles in a transaction; 0 for never. */
+  async idleInTransactionTimeoutMs(): Promise<number> {
+    return timeout.parse(
+      await this.#row("SELECT setting AS ms FROM pg_settings WHERE name = 'idle_in_transaction_session_timeout'"),
+    ).ms
   }
 
   /** Transactions that notifications came for in the last days although no table has them, the latest first. */

@@ -35,4 +35,4 @@ export { subjectOf } from "./outbox"
 /** @internal */
 export { packagesOfPages } from "./loaders/check-admin-packages"
 /** @internal */
-export { accountOf, configuredProviders } from "./configured-providers"
+export { accountOf, type ConfiguredProvider, configuredProviders } from "./configured-providers"

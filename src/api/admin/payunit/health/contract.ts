@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { storeFacts } from "../../../../domain/health"
 import { time } from "../../../answers/texts"
 import type { StaffRead } from "../../../contract"
 
@@ -28,6 +29,9 @@ export const GET = {
             remedy: z.string().nullable().describe("What to do; null where a check is `ok`."),
           }),
         ),
+        facts: z
+          .strictObject(storeFacts.shape)
+          .describe("How the store is set up: what `payunit doctor --live` goes by."),
       }),
     }),
   ),
