@@ -106,9 +106,14 @@ export const GOING_LIVE: readonly Section[] = [
         "`backendUrl` is the public HTTPS address of this Medusa",
         "`backendUrl` est l’adresse HTTPS publique de ce Medusa",
         "backend_url",
+        "addresses",
       ),
       seen(
-        item("The way in is open", "PayUnit peut joindre la boutique (/hooks/payunit)", "notifications"),
+        item(
+          "The way in is open: `GET` and `POST` below `/hooks/payunit` pass proxy and firewall",
+          "PayUnit peut joindre la boutique (/hooks/payunit)",
+          "notifications",
+        ),
         ({ facts: { last_notification_at: last } }) => last.live !== null || last.test !== null,
         {
           en: "no notification of PayUnit's came yet: pay once",
@@ -116,7 +121,11 @@ export const GOING_LIVE: readonly Section[] = [
         },
       ),
       seen(
-        item("The way out is open", "La boutique peut joindre PayUnit (port 443)", "credentials"),
+        item(
+          "The way out is open: `gateway.payunit.net`",
+          "La boutique peut joindre PayUnit (port 443)",
+          "credentials",
+        ),
         isAtPayUnit,
         ELSEWHERE,
       ),
@@ -129,7 +138,7 @@ export const GOING_LIVE: readonly Section[] = [
         judge: ({ facts }) => ({ standing: "unknown", found: same(originsOf(facts.storefronts)) }),
       },
       item(
-        "One proxy stands in front",
+        "One proxy stands in front, limits requests, connections and the length of addresses, and passes on shoppers' addresses.",
         "Un proxy se trouve devant, limite les requêtes et transmet les adresses des acheteurs",
       ),
       {
@@ -153,7 +162,10 @@ export const GOING_LIVE: readonly Section[] = [
       ),
       item("Prices and delivery in XAF are whole francs", "Les prix et la livraison en XAF sont en francs entiers"),
       {
-        ...item("`placeOrder` is decided", "`placeOrder` est décidé : commande après ou avant le paiement"),
+        ...item(
+          '`placeOrder` is decided: `"after_payment"` (usual) or `"before_payment"`',
+          "`placeOrder` est décidé : commande après ou avant le paiement",
+        ),
         judge: ({ facts }) => ({ standing: "unknown", found: same(facts.place_order.join(", ")) }),
       },
       item(
@@ -162,7 +174,7 @@ export const GOING_LIVE: readonly Section[] = [
       ),
       {
         ...item(
-          "`allowCards` is left out",
+          "`allowCards` is left out, unless you decided to handle card numbers",
           "`allowCards` n’est pas activé, ou vous avez décidé de traiter des numéros de carte",
         ),
         judge: ({ facts }) =>
@@ -187,10 +199,13 @@ export const GOING_LIVE: readonly Section[] = [
         ({ facts }) => !DEBUGGING.includes(facts.log_level ?? ""),
         { en: "it is now", fr: "il l’est en ce moment" },
       ),
-      item("Backups", "Des sauvegardes de toute la base sont faites souvent, et l’une a été restaurée à l’essai"),
+      item(
+        "Backups of the whole database are frequent, safe, and one was restored on trial.",
+        "Des sauvegardes de toute la base sont faites souvent, et l’une a été restaurée à l’essai",
+      ),
       seen(
         item(
-          "Postgres has `idle_in_transaction_session_timeout`",
+          "Postgres has `idle_in_transaction_session_timeout`, for example a minute",
           "Postgres a `idle_in_transaction_session_timeout`, une minute par exemple",
         ),
         ({ facts }) => facts.idle_in_transaction_timeout_ms > 0,
@@ -219,11 +234,15 @@ export const GOING_LIVE: readonly Section[] = [
         "Quelqu’un regarde la cloche ou la page Paiements chaque jour.",
       ),
       {
-        ...item("Alerts are on", "Les alertes sont activées, et le docteur passe à intervalles réguliers", "alerts"),
+        ...item(
+          "Alerts are on, or Prometheus', and the doctor runs by cron.",
+          "Les alertes sont activées, et le docteur passe à intervalles réguliers",
+          "alerts",
+        ),
         judge: ({ facts }) => ({ standing: facts.has_alerts ? "done" : "unknown" }),
       },
       item(
-        "Staff have read their first week",
+        "Staff have read their first week and know the reasons.",
         "Le personnel a lu sa première semaine et connaît les motifs de mise en attente",
       ),
       {
@@ -235,13 +254,19 @@ export const GOING_LIVE: readonly Section[] = [
   {
     title: { en: "French", fr: "Le français" },
     items: [
-      item("Shoppers", "Les acheteurs paient en français"),
+      item('Shoppers: `locale="fr"` of the kit', "Les acheteurs paient en français"),
       {
-        ...item("The admin", 'L’administration et la cloche sont en français (`adminLocale: "fr"`)'),
+        ...item(
+          'The admin: each user\'s profile; the bell: `adminLocale: "fr"`',
+          'L’administration et la cloche sont en français (`adminLocale: "fr"`)',
+        ),
         judge: ({ facts }) => ({ standing: "unknown", found: same(`adminLocale: "${facts.admin_locale}"`) }),
       },
-      item("The doctor", "Le docteur parle français (`--locale fr`)"),
-      item("Invoices' e-mails", "Les e-mails des factures suivent la langue de chaque facture"),
+      item("The doctor: `--locale fr`", "Le docteur parle français (`--locale fr`)"),
+      item(
+        "Invoices' e-mails: your template `payunit-invoice` gets each invoice's language.",
+        "Les e-mails des factures suivent la langue de chaque facture",
+      ),
     ],
   },
   {
@@ -249,7 +274,7 @@ export const GOING_LIVE: readonly Section[] = [
     items: [
       item("Buy something cheap by a prompt.", "Achetez quelque chose de peu cher, confirmé sur le téléphone."),
       item(
-        "The storefront shows the order",
+        "The storefront shows the order; in the admin, Orders has it as paid",
         "La vitrine montre la commande ; l’administration la montre payée, en mode « Réel ».",
       ),
       seen(
@@ -262,17 +287,17 @@ export const GOING_LIVE: readonly Section[] = [
         NO_LIVE_NOTIFICATION,
       ),
       item(
-        "PayUnit's dashboard has the money",
+        "PayUnit's dashboard has the money, with the same id and amount.",
         "Le tableau de bord de PayUnit a l’argent, du même identifiant et du même montant.",
       ),
       item(
-        "Buy once more on PayUnit's page",
+        "Buy once more on PayUnit's page, and come back to the storefront.",
         "Achetez encore une fois sur la page de PayUnit, et revenez à la vitrine.",
       ),
       item("Refund one.", "Remboursez-en un : l’annulation est d’abord refusée, puis le remboursement enregistré."),
-      item("Cancel that order again", "Annulez de nouveau cette commande : cette fois elle part."),
+      item("Cancel that order again: now it goes.", "Annulez de nouveau cette commande : cette fois elle part."),
       {
-        ...item("`npx payunit doctor`", "`npx payunit doctor` : rien n’est en panne."),
+        ...item("`npx payunit doctor`: nothing failed", "`npx payunit doctor` : rien n’est en panne."),
         judge: (report) =>
           report.status === "failed"
             ? { standing: "open", found: failedChecks(report) }
