@@ -104,6 +104,16 @@ export const SHOP_SCENARIOS = {
     await visit.toPayment()
     await visit.payByPhone(DECLINES)
     await visit.state("failed")
+    const { gap, seen } = await visit.page.locator("section.payunit").evaluate((section) => {
+      const { bottom, height } = section.getBoundingClientRect()
+      const end = Math.max(...[...section.children].map((child) => child.getBoundingClientRect().bottom))
+      // What is seen below stays in place, and no payment is lower than its room of 24rem.
+      return { gap: bottom - end, seen: Math.max(window.innerHeight - end, 384 - (height - (bottom - end)), 0) }
+    })
+    assert.ok(
+      gap <= seen + 20,
+      `below what is said of the payment ${gap} px are empty, and ${seen} px at most are seen`,
+    )
     await visit.inspect("declined")
     await visit.page.getByRole("button", { name: "Another number or operator" }).click()
     await visit.sendTo(CONFIRMS)

@@ -42,10 +42,9 @@ export function PayUnitPayment(props: PayUnitPaymentProps) {
   const { title, text } = words.say(state, payment.lastPayer)
   const heading = useFocusWhenLost(screenOf(state))
   const section = useRef<HTMLElement>(null)
-  // A screen that is lower than the one before leaves what stands below it where it is.
   useEffect(() => {
     if (section.current !== null) {
-      section.current.style.minHeight = getComputedStyle(section.current).height
+      holdInPlace(section.current)
     }
   }, [state.name])
   const id = useId()
@@ -173,6 +172,19 @@ function Retry({ payment, words, isStarting }: ButtonsProps) {
       ) : null}
     </div>
   )
+}
+
+/**
+ * After a screen that is lower than the one before, leaves what people see below the section where it is. What lies below
+ * the window follows: nobody sees it move, and no gap is left.
+ */
+function holdInPlace(section: HTMLElement) {
+  const { style } = section
+  const atLeast = (height: number): string => `max(${height}px, var(--payunit-min-height, 24rem))`
+  // As high as the screen before, which is held until here.
+  const { top, height } = section.getBoundingClientRect()
+  style.minHeight = atLeast(Math.min(height, Math.max(0, window.innerHeight - top)))
+  style.minHeight = atLeast(section.getBoundingClientRect().height)
 }
 
 /** Why it stands where it does, where a state has several looks. */
