@@ -197,7 +197,7 @@ async function valuesFor(
   const answer = async (name: EnvironmentName, question: string): Promise<string | undefined> =>
     given(name) ??
     (isAsked(name) && ask !== null && !isUnasked
-      ? textOf(await ask(question, { isHidden: name === "PAYUNIT_API_PASSWORD" }))
+      ? textOf(await ask(question, { isHidden: name !== "PAYUNIT_API_USER" }))
       : undefined)
   if (!withSimulator && !hasKeys && ask !== null && !isUnasked) {
     say("PayUnit's keys are in the credentials section of its dashboard. Without them you pay through a simulator.")
@@ -281,7 +281,7 @@ function whatIsNext({ isPrepared, isSimulated }: { isPrepared: boolean; isSimula
     ...(isPrepared ? [] : ["npx payunit init --database    tables, region in XAF and doctor"]),
     "A product's price and a delivery in XAF    in the admin, or by the guide's script (docs/getting-started.md, step 5)",
     "npx medusa develop             then http://localhost:9000/app: Payments, and Settings → PayUnit",
-    "npx payunit-storefront add     in the storefront's folder",
+    "npm install payunit-storefront, then npx payunit-storefront add    in the storefront's folder",
     ...(isSimulated ? [] : ["npx payunit doctor --url …     once it runs: are addresses, keys and job right?"]),
   ]
   return ["What comes next:", ...lines.map((line, at) => `  ${at + 1}. ${line}`)].join("\n")
