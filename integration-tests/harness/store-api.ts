@@ -219,6 +219,7 @@ export interface components {
         | "invalid_amount"
         | "invalid_request"
         | "invalid_phone"
+        | "old_phone"
         | "unknown_payment_method"
         | "cards_not_offered"
         | "already_paid"
@@ -470,7 +471,8 @@ export interface operations {
       }
       /**
        * @description - `invalid_request`: The request is not complete or not valid. `details` names fields, never their values.
-       *     - `invalid_phone`: Enter a Cameroonian mobile number: 9 digits starting with 6, such as 6 70 00 00 00.
+       *     - `invalid_phone`: Enter a mobile number: in Cameroon 9 digits starting with 6, such as 6 70 00 00 00. Of two numbers in one text neither is taken.
+       *     - `old_phone`: This number has only 8 digits, as numbers had until 2014: put a 6 in front. A Cameroonian number of 8 digits.
        *     - `unknown_payment_method`: This payment method is not offered. Choose one of those listed. `details` lists those that are offered.
        *     - `cards_not_offered`: You cannot pay by card here. Use the payment page. A card was sent without `allowCards`, in test mode, or to another flow than `checkout`.
        *     - `unsupported_currency`: PayUnit takes payments in XAF only. Choose a region whose currency is XAF.
@@ -487,6 +489,7 @@ export interface operations {
                 code?:
                   | "invalid_request"
                   | "invalid_phone"
+                  | "old_phone"
                   | "unknown_payment_method"
                   | "cards_not_offered"
                   | "unsupported_currency"

@@ -51,15 +51,25 @@ export type { Charge, UnchargeableReason } from "./money"
 export { isPrintable, isPrintableText, isVisible, printable, withoutBidiControls } from "./printable"
 export {
   comparePhone,
-  localDigits,
+  COUNTRIES,
+  countryOf,
+  brandOf,
+  DEFAULT_OPERATORS,
+  firstPhone,
+  isOldPhone,
+  maskOf,
   maskPhone,
   normalizePhone,
+  operatorOf,
+  OPERATORS,
   payerOf,
   phoneDigits,
   predictOperator,
+  readPhone,
   refundMask,
+  trialNumbersOf,
 } from "./phone"
-export type { OperatorShortcode } from "./phone"
+export type { Country, Operator, PhoneNumber, PhoneProblem, PhoneReading } from "./phone"
 export {
   EMPTY_STATUS,
   isKnownStatus,

@@ -1,3 +1,4 @@
+import { OPERATORS, trialNumbersOf } from "../gateway"
 import { type Limit, limitRefused } from "../telemetry"
 import type { PayUnitOptions } from "../modules/payunit"
 import { type LimitReached, type Pseudonyms, type RateLimits, WHOLE_STORE } from "../modules/payunit/security"
@@ -89,7 +90,7 @@ export async function giveBackPrompt(limits: Pick<RateLimits, "giveBack">, { cou
 type LimitedOptions = Pick<PayUnitOptions, "limits" | "allowHttpLoopback" | "allowHttpPrivate">
 
 /** The simulator's numbers with a fixed meaning, such as 670000001. At PayUnit they may be anybody's. */
-const FIXED_NUMBER = /^6[79]000000[1-5]$/
+const FIXED_NUMBER = new RegExp(`^(?:${OPERATORS.map(trialNumbersOf).join("|")})0[1-5]$`)
 
 /** In test mode, with `baseUrl` on this machine or in a private network: what is called there is a simulator. */
 function isSimulated({ allowHttpLoopback, allowHttpPrivate }: LimitedOptions, phone: string): boolean {

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises"
 import {
   type CardInfo,
   ConflictError,
+  countryOf,
   ExpiredLinkError,
   maskPhone,
-  normalizePhone,
   PayUnitError,
   toCharge,
   UnknownTransactionError,
@@ -20,6 +20,7 @@ import { makeSureItIsOver, mayBeOver } from "./check-prompts"
 import { countEach, giveBackPrompt, type PromptLimits, promptLimits } from "./counting"
 import { admitPayment, purchaseOf, refuseWhatCannotBeOrdered, refuseWhilePaused } from "./admission"
 import { openTransaction } from "./open"
+import { payingPhone } from "./paying-phone"
 import { paidError, ShopperError, type ShopperErrorCode } from "../modules/payunit/errors"
 import type { Purchase, Query } from "../medusa"
 import { calledFrom } from "../modules/payunit/security"
@@ -141,11 +142,7 @@ function phoneOf(request: PayRequest): string | null {
   if (request.means.kind === "card") {
     return null
   }
-  const phone = normalizePhone(request.means.phone)
-  if (phone === null) {
-    throw new ShopperError("invalid_phone")
-  }
-  return phone
+  return payingPhone(request.means.phone, request.provider)
 }
 
 async function refuseUnknownMethod(
@@ -262,7 +259,12 @@ async function send(
       return passedOn?.redirect ?? null
     }
     const addresses = await payunit.signedUrls.of(transaction)
-    const payment = { provider, phone: phone ?? "", customer, addresses }
+    const payment = {
+      provider,
+      phone: phone === null ? "" : `${countryOf(provider).sentWith}${phone}`,
+      customer,
+      addresses,
+    }
     const prompted = await flow.prompt?.(client, transaction, payment)
     if (prompted != null) {
       const { tokens, confirmationUrl } = prompted

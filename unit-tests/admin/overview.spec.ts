@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { marksUpTo, namedEvery, seriesOf, sumOfBar } from "../../src/admin/overview/lib/chart"
 import { isRange, readRange, writeRange } from "../../src/admin/overview/lib/range"
-import { callAddress, whatsAppAddress } from "../../src/admin/payments/lib/phone"
+import { callAddress, whatsAppAddress } from "../../src/admin/shared/lib/phone"
 import { formatPercent, formatSheetTime, formatShort, formatWhole } from "../../src/admin/shared/lib/format"
 import { unitOf } from "../../src/domain/payments"
 
@@ -65,6 +65,12 @@ it.each([
   ["+237 670-00-00-01", "237670000001"],
   ["00237670000001", "237670000001"],
   ["+33 6 12 34 56 78", "33612345678"],
+  ["0677123456", "237677123456"],
+  ["+237 0677123456", "237677123456"],
+  ["677 12 34 56 / 699 12 34 56", "237677123456"],
+  ["677 12 34 56 ou 699 12 34 56", "237677123456"],
+  ["77123456", null],
+  ["6771234567", null],
   ["1234", null],
   ["", null],
 ])("the phone %j is dialled as %s", (phone, number) => {

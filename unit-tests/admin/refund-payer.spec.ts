@@ -2,16 +2,17 @@ import { wayBack } from "../../src/admin/payments/lib/refund-way"
 import { payerOf, refundMask } from "../../src/gateway/phone"
 
 it.each([
-  ["CM_MTNMOMO", "mtn"],
-  ["mtnmomo", "mtn"],
-  ["CM_ORANGE", "orange"],
-  ["Orange Money", "orange"],
-  ["CM_CARD", "card"],
-  ["VISA", "card"],
-  ["eu", "phone"],
-  [null, "phone"],
-] as const)("who paid with %s is refunded by %s", (code, way) => {
-  expect(wayBack(code)).toBe(way)
+  ["CM_MTNMOMO", { way: "code", brand: "MTN", code: "*126#" }],
+  ["mtnmomo", { way: "code", brand: "MTN", code: "*126#" }],
+  ["CM_ORANGE", { way: "code", brand: "Orange", code: "#150#" }],
+  ["Orange Money", { way: "code", brand: "Orange", code: "#150#" }],
+  ["GA_MOOV", { way: "app", brand: "Moov" }],
+  ["CM_CARD", { way: "card" }],
+  ["VISA", { way: "card" }],
+  ["eu", { way: "phone" }],
+  [null, { way: "phone" }],
+] as const)("who paid with %s is refunded by %j", (code, way) => {
+  expect(wayBack(code)).toEqual(way)
 })
 
 it.each([

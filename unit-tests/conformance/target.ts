@@ -35,7 +35,7 @@ export function liveTarget(environment: Readonly<Record<string, string | undefin
     return null
   }
   const phone = environment.PAYUNIT_LIVE_PHONE
-  const operator = phone === undefined ? null : predictOperator(phone)
+  const operator = phone === undefined ? null : (predictOperator(phone)?.shortcode ?? null)
   return {
     addresses: addressesOf(
       environment.PAYUNIT_LIVE_BASE_URL ?? DEFAULT_BASE_URL,

@@ -30,7 +30,7 @@ import { invoiceWords } from "../../src/modules/payunit/invoices/search"
 import { networkOf } from "../../src/modules/payunit/security/network-address"
 import { spokenRefusal } from "../../src/modules/payunit/errors"
 import { reasonOf } from "../../src/workflows/failure-reason"
-import { callAddress } from "../../src/admin/payments/lib/phone"
+import { callAddress } from "../../src/admin/shared/lib/phone"
 import { formatPhone } from "../../packages/storefront/src/phone"
 import { sameRuns } from "../property-runs"
 

@@ -23,7 +23,7 @@ describe("the current family", () => {
 
   describe("initialize", () => {
     it("answers encrypted values, the page's address with its parameters in the fragment, and the providers", async () => {
-      const request = initializeRequest({ payment_country: "ga" })
+      const request = initializeRequest({ payment_country: "td" })
       const { httpStatus, body } = await stage.call(INITIALIZE, request)
       expect(httpStatus).toBe(201)
       expect(body).toEqual({
@@ -38,10 +38,10 @@ describe("the current family", () => {
           transaction_url: `${stage.simulator.url}/hosted/#/hostedPayment/payment?t_id=${encodeURIComponent(body.data.t_id)}`,
           providers: [
             {
-              shortcode: "GA_AIRTEL",
-              name: "Airtel Money Gabon",
-              logo: `${stage.simulator.url}/logos/ga_airtel.svg`,
-              country: { country_name: "Gabon", country_code: "GA" },
+              shortcode: "TD_AIRTEL",
+              name: "Airtel Money Chad",
+              logo: `${stage.simulator.url}/logos/td_airtel.svg`,
+              country: { country_name: "Chad", country_code: "TD" },
               status: "ACTIVE",
               id: expect.any(String),
               balance: expect.any(String),
@@ -65,7 +65,7 @@ describe("the current family", () => {
       ["CM", ["CM_MTNMOMO", "CM_ORANGE", "CM_EUMM"]],
       ["TD", ["TD_AIRTEL"]],
       ["FR", []],
-      [undefined, ["CM_MTNMOMO", "CM_ORANGE", "CM_EUMM", "GA_AIRTEL", "TD_AIRTEL"]],
+      [undefined, ["CM_MTNMOMO", "CM_ORANGE", "GA_AIRTEL", "GA_MOOV", "CM_EUMM", "TD_AIRTEL"]],
     ])("lists the providers of the country %s", async (payment_country, shortcodes) => {
       const { providers } = await stage.test.initialize(initializeRequest({ payment_country }))
       expect(providers.map(({ shortcode }) => shortcode)).toEqual(shortcodes)
@@ -118,7 +118,7 @@ describe("the current family", () => {
       stage.call(`${path}?${new URLSearchParams(values).toString()}`)
 
     it("lists the providers without what initialize tells beside, its status code a text", async () => {
-      const { httpStatus, body } = await ask(await valuesOf({ payment_country: "GA" }))
+      const { httpStatus, body } = await ask(await valuesOf({ payment_country: "TD" }))
       expect([httpStatus, body]).toEqual([
         200,
         {
@@ -127,10 +127,10 @@ describe("the current family", () => {
           message: expect.any(String),
           data: [
             {
-              shortcode: "GA_AIRTEL",
-              name: "Airtel Money Gabon",
+              shortcode: "TD_AIRTEL",
+              name: "Airtel Money Chad",
               logo: expect.stringMatching(/\.svg$/),
-              country: { country_name: "Gabon", country_code: "GA" },
+              country: { country_name: "Chad", country_code: "TD" },
             },
           ],
         },
@@ -223,7 +223,7 @@ describe("the current family", () => {
       ["670000001", "CM_ORANGE", "FAILED"],
       ["670000003", "CM_MTNMOMO", "PENDING"],
       ["690000001", "CM_EUMM", "SUCCESS"],
-      ["07412345", "GA_AIRTEL", "PENDING"],
+      ["062123456", "GA_MOOV", "PENDING"],
       ["074123456", "GA_AIRTEL", "PENDING"],
     ])("leaves a payment by %s with %s as %s", async (phone_number, gateway, status) => {
       const transaction_id = await initialized()

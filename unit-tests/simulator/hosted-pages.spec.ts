@@ -62,8 +62,8 @@ describe("the hosted pages", () => {
 
   it.each([
     ["CM", ["CM_MTNMOMO", "CM_ORANGE", "CM_EUMM"]],
-    ["GA", ["GA_AIRTEL"]],
-    [undefined, ["CM_MTNMOMO", "CM_ORANGE", "CM_EUMM", "GA_AIRTEL", "TD_AIRTEL"]],
+    ["GA", ["GA_AIRTEL", "GA_MOOV"]],
+    [undefined, ["CM_MTNMOMO", "CM_ORANGE", "GA_AIRTEL", "GA_MOOV", "CM_EUMM", "TD_AIRTEL"]],
   ])("show the providers of the country %s, each with its logo", async (payment_country, shortcodes) => {
     const { html } = await visit((await stage.open({ payment_country })).redirect)
     const choices = [...html.matchAll(/name="provider" value="(\w+)"/g)].map(([, shortcode]) => shortcode)

@@ -65,17 +65,29 @@ describe("paying inside the store", () => {
     expect(pictures()).toEqual([])
   })
 
-  it("says what is wrong with a number, at the field", async () => {
+  it.each([
+    ["1234567", /Enter a mobile number such as 6 70 00 00 00/],
+    ["77 12 34 56", /put a 6 in front/],
+  ])("says what is wrong with %s, at the field", async (typed, hintText) => {
     const client = aClient()
     render(<Checkout client={client} />)
     await press(/mobile money/)
-    type("67712345")
+    type(typed)
     await press(/Send the request/)
     expect(client.pay).not.toHaveBeenCalled()
     expect(document.activeElement).toBe(phone())
     expect(phone().getAttribute("aria-invalid")).toBe("true")
     const hint = document.getElementById(phone().getAttribute("aria-describedby")!)
-    expect(hint?.textContent).toMatch(/Enter a Cameroonian mobile number/)
+    expect(hint?.textContent).toMatch(hintText)
+  })
+
+  it("takes a number as contacts give it, between marks that nobody sees", async () => {
+    const client = aClient()
+    render(<Checkout client={client} />)
+    await press(/mobile money/)
+    type("\u202a+237\u00a0(0)\u00a0670\u201100\u201100\u201101\u202c")
+    await press(/Send the request/)
+    expect(client.pay).toHaveBeenCalledWith(expect.anything(), { provider: "CM_MTNMOMO", phone: "670000001" })
   })
 
   it("asks for the operator when the number does not tell it", async () => {

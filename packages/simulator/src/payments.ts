@@ -1,5 +1,4 @@
-import { normalizePhone } from "../../../src/gateway/phone"
-import { behaviourOf, isCollectable, isOfOtherOperator } from "./phones"
+import { behaviourOf, isCollectable, isOfOtherOperator, localNumberOf } from "./phones"
 import type { Provider } from "./providers"
 import type { Simulation } from "./simulation"
 import { type CardFacts, linkOf, type Transaction } from "./state"
@@ -64,8 +63,7 @@ export function payByPhone(simulation: Simulation, given: MobilePayment): Prompt
 
 /** The number as its operator knows it: where the country's code is no mistake, it is taken off. */
 function localPhone({ settings }: Simulation, { phone, provider }: MobilePayment): string {
-  const mayHaveCode = provider.country.code === "CM" && !settings.local_phones_only
-  return mayHaveCode ? (normalizePhone(phone) ?? phone) : phone
+  return settings.local_phones_only ? phone : (localNumberOf(phone, provider.country.code) ?? phone)
 }
 
 /** Why no prompt can be sent; null if one can. */
@@ -79,7 +77,7 @@ function refusalOf(simulation: Simulation, { transaction, provider, phone }: Mob
   }
   if (
     simulation.settings.orange_ids &&
-    provider.operator === "CM_ORANGE" &&
+    provider.operator?.shortcode === "CM_ORANGE" &&
     !ORANGE_TAKES.test(transaction.transactionId)
   ) {
     return "id_unfit_for_orange"

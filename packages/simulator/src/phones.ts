@@ -1,4 +1,11 @@
-import { predictOperator, type OperatorShortcode } from "../../../src/gateway/phone"
+import {
+  COUNTRIES,
+  normalizePhone,
+  type Operator,
+  OPERATORS,
+  predictOperator,
+  trialNumbersOf,
+} from "../../../src/gateway/phone"
 
 /** What the payer behind a number does with a prompt. */
 export type PhoneBehaviour =
@@ -7,7 +14,8 @@ export type PhoneBehaviour =
 /** A number whose payer always does the same. */
 export interface SpecialPhone {
   phone: string
-  operator: OperatorShortcode
+  /** Shortcode of the provider whose number it is. */
+  operator: string
   behaviour: Exclude<PhoneBehaviour, "waits">
   meaning: string
 }
@@ -21,7 +29,7 @@ const MEANINGS: readonly (Pick<SpecialPhone, "behaviour" | "meaning"> & { ending
 ]
 
 /**
- * The numbers with a fixed meaning.
+ * The numbers with a fixed meaning: those of MTN and Orange, and the like of every other operator.
  *
  * | MTN       | Orange    | the payer                                             |
  * |-----------|-----------|-------------------------------------------------------|
@@ -34,23 +42,38 @@ const MEANINGS: readonly (Pick<SpecialPhone, "behaviour" | "meaning"> & { ending
  * A number of one operator given to the other fails at once, whatever its ending. Any other number waits until
  * somebody decides: on the hosted page, through the control interface, or the payment approves itself.
  */
-export const SPECIAL_PHONES: readonly SpecialPhone[] = MEANINGS.flatMap(({ ending, behaviour, meaning }) => [
-  { phone: `6700000${ending}`, operator: "CM_MTNMOMO" as const, behaviour, meaning },
-  { phone: `6900000${ending}`, operator: "CM_ORANGE" as const, behaviour, meaning },
-])
+export const SPECIAL_PHONES: readonly SpecialPhone[] = OPERATORS.flatMap((operator) =>
+  MEANINGS.map(({ ending, behaviour, meaning }) => ({
+    phone: `${operator.country.sentWith}${trialNumbersOf(operator)}${ending}`,
+    operator: operator.shortcode,
+    behaviour,
+    meaning,
+  })),
+)
 
 /** What the payer behind this number does. */
 export function behaviourOf(phone: string): PhoneBehaviour {
   return SPECIAL_PHONES.find((special) => special.phone === phone)?.behaviour ?? "waits"
 }
 
-/** Whether a number has the form that payments are collected from: in Cameroon nine local digits. */
+/** A number as it is collected from in a country, as somebody wrote it; null where it is none, or nobody knows. */
+export function localNumberOf(phone: string, country: string): string | null {
+  const known = COUNTRIES.find(({ code }) => code === country)
+  const digits = known === undefined ? null : normalizePhone(phone, known)
+  return known === undefined || digits === null ? null : `${known.sentWith}${digits}`
+}
+
+/** Whether a number has the form that payments are collected from in a country: in Cameroon nine local digits. */
 export function isCollectable(phone: string, country: string): boolean {
-  return country === "CM" ? /^6\d{8}$/.test(phone) : /^\d{8,9}$/.test(phone)
+  const known = COUNTRIES.find(({ code }) => code === country)
+  return known === undefined
+    ? /^\d{8,9}$/.test(phone)
+    : phone.startsWith(known.sentWith) && known.mobile.test(phone.slice(known.sentWith.length))
 }
 
 /** Whether a number belongs to another operator. A prefix that hints at none is taken by all. */
-export function isOfOtherOperator(phone: string, wanted: OperatorShortcode | null): boolean {
-  const operator = predictOperator(phone)
+export function isOfOtherOperator(phone: string, wanted: Operator | null): boolean {
+  const rivals = OPERATORS.filter(({ country }) => country === wanted?.country)
+  const operator = predictOperator(phone, rivals)
   return wanted !== null && operator !== null && operator !== wanted
 }

@@ -1,4 +1,4 @@
-import type { OperatorShortcode } from "../../../src/gateway/phone"
+import { DEFAULT_OPERATORS, legacyTagOf, type Operator, OPERATORS } from "../../../src/gateway/phone"
 
 /** A mobile money provider that a payer can choose. */
 export interface Provider {
@@ -7,7 +7,7 @@ export interface Provider {
   name: string
   country: { name: string; code: string }
   /** The operator whose numbers it collects from; null: it does not look at the operator. */
-  operator: OperatorShortcode | null
+  operator: Operator | null
 }
 
 /** A provider of the legacy family, whose answers come in one of two kinds. */
@@ -15,25 +15,41 @@ export interface LegacyProvider extends Provider {
   kind: "first" | "second"
 }
 
-const CAMEROON = { name: "Cameroon", code: "CM" }
-const GABON = { name: "Gabon", code: "GA" }
-const CHAD = { name: "Chad", code: "TD" }
+/** As the service calls the countries of its providers. */
+const COUNTRY_NAMES: Readonly<Record<string, string>> = { CM: "Cameroon", GA: "Gabon", TD: "Chad" }
+
+const countryNamed = (code: string): Provider["country"] => ({ name: COUNTRY_NAMES[code] ?? code, code })
+
+/** A provider of an operator, by one of its two names. */
+const providerOfOperator = (operator: Operator, shortcode: string): Provider => ({
+  shortcode,
+  name: operator.name,
+  country: countryNamed(operator.country.code),
+  operator,
+})
 
 /** The providers that the simulated merchant subscribed to. */
 export const PROVIDERS: readonly Provider[] = [
-  { shortcode: "CM_MTNMOMO", name: "MTN Mobile Money", country: CAMEROON, operator: "CM_MTNMOMO" },
-  { shortcode: "CM_ORANGE", name: "Orange Money", country: CAMEROON, operator: "CM_ORANGE" },
-  { shortcode: "CM_EUMM", name: "Express Union Mobile Money", country: CAMEROON, operator: null },
-  { shortcode: "GA_AIRTEL", name: "Airtel Money Gabon", country: GABON, operator: null },
-  { shortcode: "TD_AIRTEL", name: "Airtel Money Chad", country: CHAD, operator: null },
+  ...OPERATORS.map((operator) => providerOfOperator(operator, operator.shortcode)),
+  { shortcode: "CM_EUMM", name: "Express Union Mobile Money", country: countryNamed("CM"), operator: null },
+  { shortcode: "TD_AIRTEL", name: "Airtel Money Chad", country: countryNamed("TD"), operator: null },
 ]
+
+/** Those whose answers have the second form of the two that the legacy family's document shows. */
+const SECOND_KIND = ["orange"]
 
 /** The providers that the legacy family can be paid through. */
 export const LEGACY_PROVIDERS: readonly LegacyProvider[] = [
-  { shortcode: "mtnmomo", name: "MTN Mobile Money", country: CAMEROON, operator: "CM_MTNMOMO", kind: "first" },
-  { shortcode: "orange", name: "Orange Money", country: CAMEROON, operator: "CM_ORANGE", kind: "second" },
-  { shortcode: "eu", name: "Express Union Mobile Money", country: CAMEROON, operator: null, kind: "first" },
+  ...DEFAULT_OPERATORS.map((operator) => ({
+    ...providerOfOperator(operator, legacyTagOf(operator)),
+    kind: kindOf(legacyTagOf(operator)),
+  })),
+  { shortcode: "eu", name: "Express Union Mobile Money", country: countryNamed("CM"), operator: null, kind: "first" },
 ]
+
+function kindOf(legacyTag: string): LegacyProvider["kind"] {
+  return SECOND_KIND.includes(legacyTag) ? "second" : "first"
+}
 
 /** The provider with this shortcode, if the simulator has it. */
 export function providerOf(shortcode: string): Provider | undefined {

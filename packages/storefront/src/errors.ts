@@ -9,6 +9,7 @@ export type RefusalCode =
   | "invalid_amount"
   | "invalid_request"
   | "invalid_phone"
+  | "old_phone"
   | "unknown_payment_method"
   | "cards_not_offered"
   | "already_paid"

@@ -11,7 +11,7 @@ import {
 } from "./machine"
 import { browserMemory, payerOfTab, type PaymentMemory, type Prompted } from "./memory"
 import { isUnderWay, type Payment } from "./payment"
-import { normalizePhone, operatorKey } from "./phone"
+import { countryOf, methodAmong, normalizePhone, problemOfPhone } from "./phone"
 import { page, type Watch, watchPayment } from "./waiting"
 
 /** What a payment flow is about, and how it reaches the rest of the storefront. */
@@ -243,15 +243,13 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
   }
 
   async function pay({ provider, phone: given }: Payer): Promise<void> {
-    const phone = normalizePhone(given)
     if (state.name === "idle") {
       const opened = await open("choose")
       if (isOfAnotherAmount(opened)) {
         dispatch({ type: "choosing", problem: problemWith("amount_changed") })
         return
       }
-      const key = operatorKey(provider)
-      const offered = opened?.providers.find(({ shortcode }) => operatorKey(shortcode) === key)
+      const offered = methodAmong(opened?.providers ?? [], provider)
       if (!offered) {
         return
       }
@@ -261,8 +259,9 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
     if (!mayPay(state) || payment === null) {
       return
     }
+    const phone = normalizePhone(given, countryOf(provider))
     if (phone === null) {
-      dispatch({ type: "choosing", problem: problemWith("invalid_phone") })
+      dispatch({ type: "choosing", problem: problemWith(problemOfPhone(given, provider) ?? "invalid_phone") })
       return
     }
     const before = prompted

@@ -1,6 +1,13 @@
-import { normalizePhone, predictOperator } from "../../../src/gateway/phone"
+import {
+  countryOf,
+  DEFAULT_OPERATORS,
+  isOldPhone,
+  normalizePhone,
+  operatorOf as knownOperator,
+  predictOperator,
+} from "../../../src/gateway/phone"
 
-export { normalizePhone }
+export { countryOf, normalizePhone }
 
 /** What a shopper must know of an operator: its name, and what to dial when no prompt shows. */
 export interface Operator {
@@ -9,22 +16,24 @@ export interface Operator {
   ussd: string | null
 }
 
-const MTN: Operator = { name: "MTN Mobile Money", ussd: "*126#" }
-const ORANGE: Operator = { name: "Orange Money", ussd: "#150*50#" }
-
-const BY_KEY: Readonly<Record<string, Operator>> = { mtnmomo: MTN, orange: ORANGE }
-
-/** A payment method's shortcode as PayUnit's legacy interface has it: `CM_MTNMOMO` is `mtnmomo` there. */
-export function operatorKey(shortcode: string): string {
-  return shortcode.replace("CM_", "").toLowerCase()
-}
-
-/** Those whose numbers can be told apart, before the store has said which are offered. */
-export const OPERATORS = [{ shortcode: "CM_MTNMOMO" }, { shortcode: "CM_ORANGE" }] as const
+/** Those that are offered before the store has said which. */
+export const OPERATORS = DEFAULT_OPERATORS
 
 /** What is known of a payment method's operator. */
 export function operatorOf(shortcode: string): Operator {
-  return BY_KEY[operatorKey(shortcode)] ?? { name: shortcode, ussd: null }
+  const operator = knownOperator(shortcode)
+  return { name: operator?.name ?? shortcode, ussd: operator?.approvalCode ?? null }
+}
+
+/** The method, among those offered, that has this shortcode, or the same operator in PayUnit's other interface. */
+export function methodAmong<Method extends { shortcode: string }>(
+  offered: readonly Method[],
+  shortcode: string,
+): Method | undefined {
+  const operator = knownOperator(shortcode)
+  return offered.find(
+    (one) => one.shortcode === shortcode || (operator !== null && knownOperator(one.shortcode) === operator),
+  )
 }
 
 /**
@@ -32,13 +41,15 @@ export function operatorOf(shortcode: string): Operator {
  * ported from one operator to another.
  */
 export function predictMethod(phone: string, offered: readonly { shortcode: string }[]): string | null {
-  const digits = phone.replace(/\D/g, "").replace(/^(00)?237/, "")
-  const predicted = predictOperator(digits)
-  if (predicted === null) {
-    return null
-  }
-  const operator = operatorOf(predicted)
-  return offered.find(({ shortcode }) => operatorOf(shortcode) === operator)?.shortcode ?? null
+  const known = offered.flatMap(({ shortcode }) => knownOperator(shortcode) ?? [])
+  const predicted = predictOperator(phone, known)
+  return predicted === null ? null : (methodAmong(offered, predicted.shortcode)?.shortcode ?? null)
+}
+
+/** Why a method cannot be paid with by a number, as somebody typed it; null if it can. */
+export function problemOfPhone(phone: string, shortcode: string): "invalid_phone" | "old_phone" | null {
+  const country = countryOf(shortcode)
+  return normalizePhone(phone, country) ? null : isOldPhone(phone, country) ? "old_phone" : "invalid_phone"
 }
 
 /**

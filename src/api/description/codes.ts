@@ -6,6 +6,7 @@ export const WHAT_STOREFRONTS_DO: Readonly<Record<ShopperErrorCode, string>> = {
   payment_collection_not_found: "The shop has to send a new link.",
   invalid_request: "Ask again; `details` names the fields.",
   invalid_phone: "Ask again.",
+  old_phone: "Ask again: a 6 goes in front.",
   unknown_payment_method: "Ask again; `details` lists those that are offered.",
   cards_not_offered: "Use PayUnit's page.",
   unsupported_currency: "Use a region whose currency is XAF.",

@@ -1,7 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { maskPhone, normalizePhone } from "../../gateway"
+import { maskOf } from "../../gateway"
 import { type Locale, pageText } from "../../domain/texts"
 import { resolvePayUnit } from "../../modules/payunit"
 import { ShopperError, UnreadableRow } from "../../modules/payunit/errors"
@@ -57,8 +57,7 @@ export async function readPageForm(req: MedusaRequest): Promise<PageForm> {
 
 /** A number as its owner knows it again; null where it is none of a mobile phone. */
 export function maskedPhone(phone: string | null): string | null {
-  const local = phone === null ? null : normalizePhone(phone)
-  return local === null ? null : maskPhone(local)
+  return maskOf(phone ?? "")
 }
 
 const storeRow = z.object({ name: z.string().nullish() })

@@ -1,6 +1,13 @@
 import { readFileSync } from "node:fs"
 import { parseArgs, parseEnv } from "node:util"
-import { DEFAULT_BASE_URL, DEFAULT_LEGACY_BASE_URL, isLoopback, normalizePhone, predictOperator } from "../../gateway"
+import {
+  brandOf,
+  DEFAULT_BASE_URL,
+  DEFAULT_LEGACY_BASE_URL,
+  isLoopback,
+  normalizePhone,
+  predictOperator,
+} from "../../gateway"
 import { normalizeBaseUrl, normalizeLegacyBaseUrl } from "../../gateway/client"
 import { UsageError } from "../terminal"
 import type { PaymentFinding } from "./findings"
@@ -161,9 +168,9 @@ function phonesOf(given: readonly string[], mode: "test" | "live"): Phones {
     if (operator === null) {
       throw new UsageError("--phone: the operator of this number is not known: give a number of MTN or Orange")
     }
-    const name = operator === "CM_MTNMOMO" ? "mtn" : "orange"
+    const name = operator.shortcode === "CM_MTNMOMO" ? "mtn" : "orange"
     if (phones[name] !== null) {
-      throw new UsageError(`--phone: one number of each operator is enough, and there are two of ${operator}`)
+      throw new UsageError(`--phone: one number of each operator is enough, and there are two of ${brandOf(operator)}`)
     }
     phones[name] = phone
   }

@@ -1,34 +1,35 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { normalizePhone, predictOperator } from "../../gateway"
+import { operatorOf, predictOperator } from "../../gateway"
 import type { PaymentMethod } from "../../domain/payments"
 import { configuredProviders, resolvePayUnit } from "../../modules/payunit"
 import { ShopperError } from "../../modules/payunit/errors"
 import type { KeyedRequest } from "../../modules/payunit/idempotency"
 import { calledFrom } from "../../modules/payunit/security"
 import type { TransactionRecord } from "../../modules/payunit/transactions"
-import { openTransaction, payInStore } from "../../payments"
+import { openTransaction, payingPhone, payInStore } from "../../payments"
 import { type Payable, payableMethods } from "./payable"
 import { type Paying, throughSession } from "./session"
 
-/** The payment method for a phone, among those offered: the one named, else that of the number's operator. */
+/**
+ * The payment method for a phone, among those offered: the one named, else that of the number's operator.
+ *
+ * @throws ShopperError `unknown_payment_method`, and as `payingPhone` does
+ */
 function operatorFor(phone: string, named: string | null, offered: readonly PaymentMethod[]): string {
-  const local = normalizePhone(phone)
-  if (local === null) {
-    throw new ShopperError("invalid_phone")
-  }
   const codes = offered.map(({ shortcode }) => shortcode)
-  const predicted = predictOperator(local)
-  const wanted =
-    named ?? codes.find((code) => code === predicted || code.toUpperCase() === LEGACY_NAMES[predicted ?? ""])
+  const predicted = predictOperator(
+    phone,
+    codes.flatMap((code) => operatorOf(code) ?? []),
+  )
+  const wanted = named ?? codes.find((code) => predicted !== null && operatorOf(code) === predicted)
+  // What is no number tells no operator, and that is what is wrong with it.
+  payingPhone(phone, wanted ?? codes[0] ?? "")
   if (wanted === undefined || !codes.includes(wanted)) {
     throw new ShopperError("unknown_payment_method", { details: codes })
   }
   return wanted
 }
-
-/** What the legacy API calls the two operators. */
-const LEGACY_NAMES: Readonly<Record<string, string>> = { CM_MTNMOMO: "MTNMOMO", CM_ORANGE: "ORANGE" }
 
 /**
  * Sends a prompt for it. The number goes to the service and is kept nowhere.
@@ -47,9 +48,6 @@ export async function payByPrompt(
     keyed = null,
   }: { phone: string; named: string | null; address: string; keyed?: KeyedRequest | null },
 ): Promise<TransactionRecord> {
-  if (normalizePhone(phone) === null) {
-    throw new ShopperError("invalid_phone")
-  }
   const payunit = resolvePayUnit(container)
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   return await throughSession(container, payable, { address }, async (paymentSessionId) => {

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { localDigits, normalizePhone, phoneDigits } from "../../gateway"
+import { firstPhone } from "../../gateway"
 import { findByPhone } from "../../medusa"
 import { resolvePayUnit } from "../../modules/payunit"
 import type { Traces } from "../../modules/payunit/privacy"
@@ -93,11 +93,12 @@ function textOf(given: string | null | undefined): string | null {
 
 function phoneOf(given: string | null | undefined): string | null {
   const text = textOf(given)
-  const phone = text === null ? null : normalizePhone(localDigits(phoneDigits(text)))
+  const reading = text === null ? null : firstPhone(text)
+  const phone = reading !== null && "e164" in reading ? reading.national : null
   if (text !== null && phone === null) {
     throw new MedusaError(
       MedusaError.Types.INVALID_DATA,
-      "`phone` must be a Cameroonian mobile number: 9 digits starting with 6.",
+      "`phone` must be a number of a country that PayUnit collects from: in Cameroon 9 digits starting with 6.",
     )
   }
   return phone

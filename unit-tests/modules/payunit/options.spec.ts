@@ -138,7 +138,7 @@ describe("parseOptions", () => {
       approvalAbove: { XAF: 500_000 },
       providers: [
         { shortcode: "CM_MTNMOMO", name: "MTN Mobile Money", logo: null },
-        { shortcode: "GA_AIRTEL", name: "GA_AIRTEL", logo: null },
+        { shortcode: "GA_AIRTEL", name: "Airtel Money", logo: null },
         { shortcode: "CM_CARD", name: "Card", logo: "https://shop.example/card.png" },
       ],
       legacyProviders: [

@@ -9,6 +9,7 @@ const HTTP_STATUSES: Record<ShopperErrorCode, number> = {
   invalid_amount: 400,
   invalid_request: 400,
   invalid_phone: 400,
+  old_phone: 400,
   unknown_payment_method: 400,
   cards_not_offered: 400,
   already_paid: 409,

@@ -1,11 +1,10 @@
+import { OPERATORS } from "../../../../src/gateway/phone"
 import { LEGACY_PROVIDERS, type Provider, PROVIDERS } from "../providers"
 import { html } from "../html"
 
-const COLOURS: readonly [RegExp, string][] = [
-  [/^MTN/, "#e0a800"],
-  [/^Orange/, "#e86100"],
-  [/^Airtel/, "#c8102e"],
-]
+/** Of operators' marks, in the order of their table. */
+const COLOURS = ["#e0a800", "#e86100", "#c8102e", "#0057a8"]
+const OTHER = "#2f5d8a"
 
 /** A provider's logo as SVG, drawn from its initials; null for an address that is none's. */
 export function logoAt(path: string): string | null {
@@ -14,8 +13,8 @@ export function logoAt(path: string): string | null {
   return provider === undefined ? null : drawn(provider)
 }
 
-function drawn({ name }: Provider): string {
-  const colour = COLOURS.find(([pattern]) => pattern.test(name))?.[1] ?? "#2f5d8a"
+function drawn({ name, operator }: Provider): string {
+  const colour = operator === null ? OTHER : (COLOURS[OPERATORS.indexOf(operator)] ?? OTHER)
   const initials = name.split(" ").map((word) => word.charAt(0))
   return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64">
     <rect width="64" height="64" rx="14" fill="${colour}" />

@@ -1,4 +1,4 @@
-import { normalizePhone } from "../../../../src/gateway/phone"
+import { localNumberOf } from "../phones"
 import { payByCard, payByPhone, type Refusal } from "../payments"
 import { behaviourOf } from "../phones"
 import type { Provider } from "../providers"
@@ -155,9 +155,9 @@ function chosenFor({ session }: Transaction, providers: readonly Provider[]): st
   return (providers.find(({ shortcode }) => shortcode === wanted) ?? providers[0])?.shortcode ?? ""
 }
 
-/** Payers type numbers of Cameroon in many ways; of other countries only the digits are taken. */
+/** Payers type numbers in many ways; of countries whose numbers are not known only the digits are taken. */
 function localNumber(typed: string, { country }: Provider): string {
-  return country.code === "CM" ? (normalizePhone(typed) ?? "") : typed.replace(/\D/g, "")
+  return localNumberOf(typed, country.code) ?? typed.replace(/\D/g, "")
 }
 
 function errorOf(refusal: Refusal, provider: Provider | null): PaymentForm["error"] {

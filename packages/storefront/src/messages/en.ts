@@ -19,7 +19,7 @@ export const en: Messages = {
     operator: "Your operator",
     noOperator: "Choose your operator.",
     phone: "Phone number that pays",
-    phoneHint: "Nine digits, for example 6 70 00 00 00",
+    phoneHint: "For example {example}",
     looksLike: "This looks like a number of {operator}.",
     pay: "Send the request",
     payTo: "Send the request to {phone}",
@@ -100,7 +100,8 @@ export const en: Messages = {
   retryIn: "Try again in {minutes} min.",
   problems: {
     payment_not_found: "This payment cannot be paid any more. Start it again.",
-    invalid_phone: "Enter a Cameroonian mobile number: 9 digits starting with 6.",
+    invalid_phone: "Enter a mobile number such as {example}.",
+    old_phone: "This number has only 8 digits: put a 6 in front.",
     amount_changed: "The amount has changed. Look at it, then pay again.",
     unreachable: "The shop could not be reached. Check your connection and try again.",
     unknown: "That did not work. Try again in a moment.",

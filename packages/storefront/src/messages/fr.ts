@@ -19,7 +19,7 @@ export const fr: Messages = {
     operator: "Votre opérateur",
     noOperator: "Choisissez votre opérateur.",
     phone: "Numéro qui paie",
-    phoneHint: "Neuf chiffres, par exemple 6 70 00 00 00",
+    phoneHint: "Par exemple {example}",
     looksLike: "Ce numéro semble être chez {operator}.",
     pay: "Envoyer la demande",
     payTo: "Envoyer la demande au {phone}",
@@ -101,7 +101,8 @@ export const fr: Messages = {
   retryIn: "Réessayez dans {minutes} min.",
   problems: {
     payment_not_found: "Ce paiement ne peut plus être effectué. Recommencez-le.",
-    invalid_phone: "Saisissez un numéro mobile camerounais : 9 chiffres commençant par 6.",
+    invalid_phone: "Saisissez un numéro mobile, par exemple {example}.",
+    old_phone: "Ce numéro n’a que 8 chiffres : ajoutez un 6 devant.",
     amount_changed: "Le montant a changé. Vérifiez-le, puis payez.",
     unreachable: "La boutique est injoignable. Vérifiez votre connexion et réessayez.",
     unknown: "Cela n’a pas fonctionné. Réessayez dans un instant.",

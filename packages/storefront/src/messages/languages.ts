@@ -1,3 +1,4 @@
+import { COUNTRIES } from "../../../../src/gateway/phone"
 import type { ShopperError } from "../machine"
 import { en } from "./en"
 import { fr } from "./fr"
@@ -33,7 +34,8 @@ export function moneyText(amount: number, currencyCode: string, locale: string |
 
 /** What a shopper is told of a problem, with when to try again. */
 export function problemText(problem: ShopperError, messages: Messages, now: number): string {
-  const text = messages.problems[problem.code] ?? problem.text ?? messages.problems.unknown
+  const said = messages.problems[problem.code] ?? problem.text ?? messages.problems.unknown
+  const text = fill(said, { example: COUNTRIES[0].example })
   const minutes = problem.retryAt === null ? 0 : Math.ceil((problem.retryAt - now) / 60_000)
   return minutes > 0 ? `${text} ${fill(messages.retryIn, { minutes })}` : text
 }

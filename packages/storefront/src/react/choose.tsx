@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react"
 import type { PaymentState } from "../machine"
 import { fill } from "../messages"
 import type { PaymentMethod } from "../payment"
-import { formatPhone, normalizePhone, operatorOf, predictMethod } from "../phone"
+import { countryOf, formatPhone, operatorOf, predictMethod, problemOfPhone } from "../phone"
 import { Button } from "./button"
 import { clockText, useSecondsUntil } from "./countdown"
 import type { PayUnitPayment } from "./use-payunit-payment"
@@ -21,7 +21,7 @@ export function Choose({ payment, state, words, defaultPhone }: ChooseProps) {
   const methods = state.payment.providers
   const [phone, setPhone] = useState(() => formatPhone(payment.lastPayer?.phone ?? defaultPhone))
   const [chosen, setChosen] = useState<string | null>(state.name === "sending" ? state.provider : null)
-  const [isWrong, setIsWrong] = useState(false)
+  const [wrong, setWrong] = useState<ReturnType<typeof problemOfPhone>>(null)
   const [isMissing, setIsMissing] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const operators = useRef<HTMLFieldSetElement>(null)
@@ -32,7 +32,10 @@ export function Choose({ payment, state, words, defaultPhone }: ChooseProps) {
   const provider = chosen ?? predicted ?? (methods.length === 1 ? methods[0]?.shortcode : undefined)
   const endsAt = state.name === "choose" ? state.endsAt : null
   const seconds = useSecondsUntil(endsAt)
-  const isInvalid = isWrong || state.problem?.code === "invalid_phone"
+  const isInvalid = wrong !== null || state.problem?.code === "invalid_phone" || state.problem?.code === "old_phone"
+  const likely = provider ?? methods[0]?.shortcode ?? ""
+  const country = countryOf(likely)
+  const problem = problemOfPhone(phone, likely)
 
   useEffect(() => {
     if (isInvalid) {
@@ -42,8 +45,8 @@ export function Choose({ payment, state, words, defaultPhone }: ChooseProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (normalizePhone(phone) === null) {
-      setIsWrong(true)
+    if (problem !== null) {
+      setWrong(problem)
       field.current?.focus()
     } else if (provider === undefined) {
       setIsMissing(true)
@@ -63,7 +66,7 @@ export function Choose({ payment, state, words, defaultPhone }: ChooseProps) {
       <div className="payunit-field">
         <label htmlFor={`${id}-phone`}>{choose.phone}</label>
         <div className="payunit-phone">
-          <span aria-hidden="true">+237</span>
+          <span aria-hidden="true">+{country.callingCode}</span>
           <input
             ref={field}
             id={`${id}-phone`}
@@ -77,12 +80,12 @@ export function Choose({ payment, state, words, defaultPhone }: ChooseProps) {
             aria-invalid={isInvalid}
             onChange={({ target }) => {
               setPhone(groupDigits(target))
-              setIsWrong(false)
+              setWrong(null)
             }}
           />
         </div>
         <p id={`${id}-hint`} className="payunit-hint">
-          {isWrong ? words.messages.problems.invalid_phone : choose.phoneHint}
+          {fill((wrong && words.messages.problems[wrong]) ?? choose.phoneHint, { example: country.example })}
         </p>
       </div>
       <fieldset ref={operators} className="payunit-operators" disabled={isSending}>
@@ -115,11 +118,7 @@ export function Choose({ payment, state, words, defaultPhone }: ChooseProps) {
         aria-disabled={isSending || endsAt !== null}
         data-busy={isSending}
       >
-        {isSending
-          ? choose.sending
-          : normalizePhone(phone) === null
-            ? choose.pay
-            : words.sendTo(phone, state.payment.amount)}
+        {isSending ? choose.sending : problem === null ? words.sendTo(phone, state.payment.amount) : choose.pay}
       </button>
       {endsAt === null && (payment.canStart || state.payment.redirect_url !== null) ? (
         <Button look="quiet" isOff={isSending || isStarting} onPress={payment.payOnPage}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react"
 import type { PaymentState } from "../machine"
-import { normalizePhone, OPERATORS, predictMethod } from "../phone"
+import { OPERATORS, predictMethod, problemOfPhone } from "../phone"
 import { Again } from "./again"
 import { Button } from "./button"
 import { Choose } from "./choose"
@@ -134,7 +134,8 @@ function Begin({
   pageAction,
 }: BodyProps & { isStarting: boolean }) {
   const { idle, onPage } = words.messages
-  const provider = normalizePhone(phone) && predictMethod(phone, OPERATORS)
+  const predicted = predictMethod(phone, OPERATORS)
+  const provider = predicted !== null && problemOfPhone(phone, predicted) === null ? predicted : null
   return (
     <form className="payunit-actions" method="post" action={pageAction}>
       <Button

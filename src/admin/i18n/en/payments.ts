@@ -215,6 +215,15 @@ export const payments = {
     show: "Show the requests",
   },
 
+  phone: {
+    empty: "No phone number.",
+    signs: "This is no phone number that can be called.",
+    short: "This number is too short to be called.",
+    long: "This number is too long to be called: is a digit too many?",
+    start: "No number begins like this.",
+    old: "An old number of 8 digits: put a 6 in front.",
+  },
+
   refundHelper: {
     title: "Whom to refund, and how",
     who: "Customer",
@@ -228,10 +237,10 @@ export const payments = {
     askNumber: "The customer's number is not known. Find out which number paid, and type it here.",
     number: "Number to refund",
     numberHint: "The number that paid is {{mask}}. It is not kept.",
-    numberWrong: "This is not the number that paid: the last two digits differ, or it is not Cameroonian.",
+    numberWrong: "This is not the number that paid: the last two digits differ, or it is no mobile number.",
     ways: {
-      mtn: "From an MTN number, dial *126# or open MTN's Mobile Money app, and choose to send money.",
-      orange: "From an Orange number, dial #150# or open the Orange Money app, and choose to send money.",
+      code: "From a number of {{brand}}, dial {{code}} or open {{brand}}'s app, and choose to send money.",
+      app: "From a number of {{brand}}, open {{brand}}'s app or menu, and choose to send money.",
       phone: "In your operator's app or menu, choose to send money.",
       card: "A card is refunded from PayUnit's dashboard only: look there for {{id}}.",
     },

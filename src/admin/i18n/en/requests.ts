@@ -62,7 +62,7 @@ export const requests = {
     qr: "QR code",
     qrAlt: "QR code of the payment link",
     open: "Open the page",
-    noPhone: "There is no phone number: choose whom to write to in WhatsApp.",
+    noPhone: "There is no number to write to: choose whom to write to in WhatsApp.",
     subject: "Payment of {{amount}}",
     text: "Hello, you can pay {{amount}} here: {{url}}",
     textFor: "Hello, you can pay {{amount}} ({{reason}}) here: {{url}}",

@@ -222,6 +222,15 @@ export const payments: Widened<typeof english> = {
     show: "Voir les demandes",
   },
 
+  phone: {
+    empty: "Aucun numéro de téléphone.",
+    signs: "Ce n’est pas un numéro de téléphone que l’on peut appeler.",
+    short: "Ce numéro est trop court pour être appelé.",
+    long: "Ce numéro est trop long pour être appelé : y a-t-il un chiffre de trop ?",
+    start: "Aucun numéro ne commence ainsi.",
+    old: "Un ancien numéro à 8 chiffres : ajoutez un 6 devant.",
+  },
+
   refundHelper: {
     title: "Qui rembourser, et comment",
     who: "Client",
@@ -236,11 +245,10 @@ export const payments: Widened<typeof english> = {
     number: "Numéro à rembourser",
     numberHint: "Le numéro qui a payé est {{mask}}. Il n’est pas conservé.",
     numberWrong:
-      "Ce n’est pas le numéro qui a payé : les deux derniers chiffres diffèrent, ou ce n’est pas un numéro du Cameroun.",
+      "Ce n’est pas le numéro qui a payé : les deux derniers chiffres diffèrent, ou ce n’est pas un numéro mobile.",
     ways: {
-      mtn: "Depuis un numéro MTN, composez le *126# ou ouvrez l’application Mobile Money de MTN, et choisissez d’envoyer de l’argent.",
-      orange:
-        "Depuis un numéro Orange, composez le #150# ou ouvrez l’application Orange Money, et choisissez d’envoyer de l’argent.",
+      code: "Depuis un numéro {{brand}}, composez le {{code}} ou ouvrez l’application de {{brand}}, et choisissez d’envoyer de l’argent.",
+      app: "Depuis un numéro {{brand}}, ouvrez l’application ou le menu de {{brand}}, et choisissez d’envoyer de l’argent.",
       phone: "Dans l’application ou le menu de votre opérateur, choisissez d’envoyer de l’argent.",
       card: "Une carte se rembourse uniquement depuis le tableau de bord de PayUnit : cherchez-y {{id}}.",
     },

@@ -62,7 +62,7 @@ export const requests = {
     qr: "Code QR",
     qrAlt: "Code QR du lien de paiement",
     open: "Ouvrir la page",
-    noPhone: "Il n’y a pas de numéro : choisissez le destinataire dans WhatsApp.",
+    noPhone: "Il n’y a pas de numéro à qui écrire : choisissez le destinataire dans WhatsApp.",
     subject: "Paiement de {{amount}}",
     text: "Bonjour, vous pouvez payer {{amount}} ici : {{url}}",
     textFor: "Bonjour, vous pouvez payer {{amount}} ({{reason}}) ici : {{url}}",

@@ -4,6 +4,7 @@ import type { InvoiceDetailAnswer } from "../../../api/answers"
 import { useInvoiceHistory } from "../hooks/use-invoice-history"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { CopyButton } from "../../shared/components/copy-button"
+import { PhoneLink } from "../../shared/components/phone-link"
 import { OrderLink } from "../../shared/components/order-link"
 import { Mode } from "../../payments/components/payment-facts"
 import { Facts, Row } from "../../shared/layout/row"
@@ -123,12 +124,7 @@ export function InvoiceClient({ invoice: { client, customer_id } }: { invoice: I
             )}
             {client.phone_number !== "" && (
               <Row title={t("invoices.fields.phone")}>
-                <a
-                  className="text-ui-fg-interactive-hover hover:underline"
-                  href={`tel:${client.phone_number.replace(/[^+\d]/g, "")}`}
-                >
-                  {client.phone_number}
-                </a>
+                <PhoneLink phone={client.phone_number} />
               </Row>
             )}
           </>

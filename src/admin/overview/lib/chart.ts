@@ -1,3 +1,4 @@
+import { operatorNamed, OPERATORS } from "../../../gateway/phone"
 import type { SummaryAnswer } from "../../../api/admin/payunit/summary/contract"
 import { nameOfOperator } from "../../payments/lib/operators"
 import type { Translate } from "../../shared/lib/texts"
@@ -30,21 +31,20 @@ export interface Series {
 /** Colours of the dashboard's own, which are there in light and in dark. */
 const COLOURS = ["blue", "orange", "purple", "green", "red"].map((name) => `var(--tag-${name}-icon)`)
 const UNKNOWN_COLOUR = "var(--tag-neutral-icon)"
-const OWN_COLOURS: readonly (readonly [RegExp, string])[] = [
-  [/MTN/, "var(--tag-blue-icon)"],
-  [/ORANGE/, "var(--tag-orange-icon)"],
-]
+const ownColour = (code: string): string | undefined => {
+  const operator = operatorNamed(code)
+  return operator === null ? undefined : COLOURS[OPERATORS.indexOf(operator) % COLOURS.length]
+}
 
 /** The operators of a chart, each with its colour, which does not depend on the others where it has one of its own. */
 export function seriesOf(bars: Bars): Series[] {
   const known = new Map(bars.flat().map(({ operator }) => [operator?.code ?? null, operator]))
   const codes = [...known.keys()].filter((code) => code !== null).sort()
-  const free = COLOURS.filter((colour) => !OWN_COLOURS.some(([, own]) => own === colour))
-  const others = codes.filter((code) => !OWN_COLOURS.some(([pattern]) => pattern.test(code.toUpperCase())))
+  const taken = codes.map(ownColour)
+  const free = COLOURS.filter((colour) => !taken.includes(colour))
+  const others = codes.filter((code) => ownColour(code) === undefined)
   const colourOf = (code: string): string =>
-    OWN_COLOURS.find(([pattern]) => pattern.test(code.toUpperCase()))?.[1] ??
-    free[others.indexOf(code) % free.length] ??
-    UNKNOWN_COLOUR
+    ownColour(code) ?? free[others.indexOf(code) % free.length] ?? UNKNOWN_COLOUR
   return [
     ...codes.map((code) => ({ code, operator: known.get(code) ?? null, colour: colourOf(code) })),
     ...(known.has(null) ? [{ code: null, operator: null, colour: UNKNOWN_COLOUR }] : []),

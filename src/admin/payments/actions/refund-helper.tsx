@@ -44,7 +44,8 @@ export function RefundHelper({
   const { control } = useFormContext<{ amount: string; phone: string }>()
   const [amount, typed] = useWatch({ control, name: ["amount", "phone"] })
   const payer = payerOf(payerMask, phone)
-  const way = wayBack(operator?.code ?? null)
+  const back = wayBack(operator?.code ?? null)
+  const { way } = back
   const sum = amountIn(amount, currencyCode)
   const to = payer === "other" ? typed.trim() : (phone ?? "")
   const values = {
@@ -93,7 +94,7 @@ export function RefundHelper({
       )}
       {!isAsking && (
         <ol className="text-ui-fg-subtle txt-small flex list-decimal flex-col gap-y-1 pl-5">
-          <li>{t(`refundHelper.ways.${way}`, values)}</li>
+          <li>{t(`refundHelper.ways.${way}`, { ...values, ...back })}</li>
           {way !== "card" && (
             <>
               <li>{t("refundHelper.send", values)}</li>

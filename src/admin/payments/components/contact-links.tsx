@@ -2,7 +2,7 @@ import { ChatBubble, Phone } from "@medusajs/icons"
 import { IconButton, Tooltip } from "@medusajs/ui"
 import type { TransactionAnswer } from "../../../api/answers"
 import { useTexts } from "../../shared/hooks/use-texts"
-import { callAddress, whatsAppAddress } from "../lib/phone"
+import { callAddress, whatsAppAddress } from "../../shared/lib/phone"
 
 /** Calls a customer, or writes to them. Nothing where no phone is known. */
 export function ContactLinks({ contact }: Pick<TransactionAnswer, "contact">) {

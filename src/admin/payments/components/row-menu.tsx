@@ -7,7 +7,7 @@ import { useAccess } from "../../shared/hooks/use-access"
 import { useProblemText } from "../../shared/hooks/use-problem-text"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { useCheck } from "../hooks/use-transactions"
-import { callAddress, whatsAppAddress } from "../lib/phone"
+import { callAddress, whatsAppAddress } from "../../shared/lib/phone"
 import { statusOf } from "../lib/status"
 
 type Deed = "call" | "whatsapp" | "copy" | "check"

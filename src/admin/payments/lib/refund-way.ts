@@ -1,14 +1,15 @@
-/** By what money can go back: each has steps of its own. */
-export type RefundWay = "mtn" | "orange" | "phone" | "card"
+import { brandOf, operatorNamed } from "../../../gateway/phone"
+
+/** By what money can go back: a code to dial, the operator's app, whatever staff have, or PayUnit's dashboard for a card. */
+export type RefundWay =
+  { way: "code"; brand: string; code: string } | { way: "app"; brand: string } | { way: "phone" | "card" }
 
 /** The way back to who paid with an operator, by its code, such as `CM_MTNMOMO`; null for one that is not known. */
 export function wayBack(operatorCode: string | null): RefundWay {
-  const code = (operatorCode ?? "").toLowerCase()
-  if (code.includes("mtn")) {
-    return "mtn"
+  const operator = operatorNamed(operatorCode ?? "")
+  if (operator !== null) {
+    const [brand, code] = [brandOf(operator), operator.transferCode]
+    return code === undefined ? { way: "app", brand } : { way: "code", brand, code }
   }
-  if (code.includes("orange")) {
-    return "orange"
-  }
-  return /card|visa|mastercard|bank/.test(code) ? "card" : "phone"
+  return { way: /card|visa|mastercard|bank/i.test(operatorCode ?? "") ? "card" : "phone" }
 }

@@ -4,7 +4,7 @@ import { useMemo, useState } from "react"
 import { getI18n } from "react-i18next"
 import { renderSVG } from "uqr"
 import { formatMoney } from "../../shared/lib/format"
-import { smsAddress, whatsAppAddress } from "../../payments/lib/phone"
+import { problemOfPhone, smsAddress, whatsAppAddress } from "../../shared/lib/phone"
 import { useTexts } from "../../shared/hooks/use-texts"
 
 /** A link that a customer is to get. */
@@ -29,6 +29,7 @@ export function ShareLinks({ shared }: { shared: Shared }) {
   const { text, subject } = wordsOf(shared)
   const chat = whatsAppAddress(phone ?? "", text) ?? `https://wa.me/?text=${encodeURIComponent(text)}`
   const sms = smsAddress(phone ?? "", text)
+  const problem = problemOfPhone(phone ?? "")
   const copy = () => void navigator.clipboard.writeText(url).then(() => toast.success(t("requests.share.copied")))
   return (
     <div className="flex flex-col gap-y-3">
@@ -77,6 +78,7 @@ export function ShareLinks({ shared }: { shared: Shared }) {
       </div>
       {sms === null && (
         <Text size="small" className="text-ui-fg-muted">
+          {phone !== null && problem !== null && `${phone}: ${t(`phone.${problem}`)} `}
           {t("requests.share.noPhone")}
         </Text>
       )}

@@ -1,4 +1,11 @@
-import { LEGACY_PROVIDERS, type LegacyProvider, type Provider } from "../../../gateway"
+import {
+  COUNTRIES,
+  DEFAULT_OPERATORS,
+  LEGACY_PROVIDERS,
+  type LegacyProvider,
+  operatorOf,
+  type Provider,
+} from "../../../gateway"
 
 /** A way to pay by a prompt, as a shopper chooses it. */
 export interface PaymentMethod {
@@ -9,12 +16,8 @@ export interface PaymentMethod {
   logo: string | null
 }
 
-/** Names for those that a store lists by shortcode alone, and while the service has listed none. */
+/** Names for what is no operator of ours, where a store lists it by shortcode alone. */
 const NAMES: Readonly<Record<string, string>> = {
-  CM_MTNMOMO: "MTN Mobile Money",
-  CM_ORANGE: "Orange Money",
-  mtnmomo: "MTN Mobile Money",
-  orange: "Orange Money",
   eu: "Express Union",
   // What staff confirmed: no operator told of it.
   BY_HAND: "Confirmed by hand",
@@ -22,7 +25,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** A method that only its shortcode is known of. */
 export function methodOf(shortcode: string): PaymentMethod {
-  return { shortcode, name: NAMES[shortcode] ?? shortcode, logo: null }
+  return { shortcode, name: operatorOf(shortcode)?.name ?? NAMES[shortcode] ?? shortcode, logo: null }
 }
 
 /** Where the payment methods of a flow come from. Flows that are paid with the same methods share one. */
@@ -41,7 +44,7 @@ export const CURRENT_CATALOGUE: Catalogue = {
   name: "current",
   option: "providers",
   isByCountry: true,
-  defaults: ["CM_MTNMOMO", "CM_ORANGE"].map(methodOf),
+  defaults: DEFAULT_OPERATORS.map(({ shortcode }) => methodOf(shortcode)),
 }
 
 export const LEGACY_CATALOGUE: Catalogue = {
@@ -54,7 +57,7 @@ export const LEGACY_CATALOGUE: Catalogue = {
 /** The methods in a list of the current API that can be paid with. */
 export function methodsOf(providers: readonly Provider[]): PaymentMethod[] {
   return providers
-    .filter(({ status, country }) => isActive(status) && isOfCameroon(country.country_code))
+    .filter(({ status, country }) => isActive(status) && isAtHome(country.country_code))
     .map(({ shortcode, name, logo }) => ({ shortcode, name, logo: pictureAt(logo) }))
 }
 
@@ -69,9 +72,9 @@ export function legacyMethodsOf(providers: readonly LegacyProvider[]): PaymentMe
     }))
 }
 
-/** Prompts go to Cameroon's numbers; what other countries pay with is for the page. */
-function isOfCameroon(countryCode: string | null): boolean {
-  return countryCode === null || countryCode.toUpperCase() === "CM"
+/** What other countries pay with is for the page, or for a store that lists it by its option `providers`. */
+function isAtHome(countryCode: string | null): boolean {
+  return countryCode === null || countryCode.toUpperCase() === COUNTRIES[0].code
 }
 
 function isActive(status: string | null): boolean {

@@ -51,8 +51,14 @@ export const SHOPPER_PROBLEMS = {
   invalid_phone: {
     httpStatus: 400,
     type: INVALID_DATA,
-    en: "Enter a Cameroonian mobile number: 9 digits starting with 6, such as 6 70 00 00 00.",
-    fr: "Saisissez un numéro mobile camerounais : 9 chiffres commençant par 6, par exemple 6 70 00 00 00.",
+    en: "Enter a mobile number: in Cameroon 9 digits starting with 6, such as 6 70 00 00 00.",
+    fr: "Saisissez un numéro mobile : au Cameroun 9 chiffres commençant par 6, par exemple 6 70 00 00 00.",
+  },
+  old_phone: {
+    httpStatus: 400,
+    type: INVALID_DATA,
+    en: "This number has only 8 digits, as numbers had until 2014: put a 6 in front.",
+    fr: "Ce numéro n’a que 8 chiffres, comme avant 2014 : ajoutez un 6 devant.",
   },
   unknown_payment_method: {
     httpStatus: 400,

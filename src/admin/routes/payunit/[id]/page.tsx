@@ -16,6 +16,7 @@ import { Facts, Row } from "../../../shared/layout/row"
 import { Nothing, Section } from "../../../shared/layout/section"
 import { StatusBadge } from "../../../payments/components/status-badge"
 import { useTexts } from "../../../shared/hooks/use-texts"
+import { PhoneLink } from "../../../shared/components/phone-link"
 import { usePageTitle } from "../../../shared/hooks/use-page-title"
 import { useTransaction } from "../../../payments/hooks/use-transactions"
 import { statusOf } from "../../../payments/lib/status"
@@ -131,12 +132,7 @@ function Contact({ contact }: { contact: TransactionDetailAnswer["contact"] }) {
           )}
           {contact.phone !== null && (
             <Row title={t("fields.phone_contact")}>
-              <a
-                className="text-ui-fg-interactive-hover hover:underline"
-                href={`tel:${contact.phone.replace(/[^+\d]/g, "")}`}
-              >
-                {contact.phone}
-              </a>
+              <PhoneLink phone={contact.phone} />
             </Row>
           )}
         </Facts>

@@ -47,7 +47,8 @@ export const POST = {
   refusals: {
     payment_not_found: "Or Medusa deleted its session, as after a change of the cart's total.",
     invalid_request: "`details` names fields, never their values.",
-    invalid_phone: "",
+    invalid_phone: "Of two numbers in one text neither is taken.",
+    old_phone: "A Cameroonian number of 8 digits.",
     unknown_payment_method: "`details` lists those that are offered.",
     cards_not_offered: "A card was sent without `allowCards`, in test mode, or to another flow than `checkout`.",
     unsupported_currency: "",
