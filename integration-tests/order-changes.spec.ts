@@ -167,6 +167,39 @@ onTestStore("standard", (store) => {
       })
     })
 
+    it("for something dearer, cancelled while its difference is recorded: Medusa's totals lack it until the order is edited", async () => {
+      const order = await shipped()
+      const { id } = await desk.exchange(order.orderId, CLOTH, BASKETS)
+      await desk.payLink(order.orderId)
+      // Cancelling works the totals out by the transactions that it read, before this one was there.
+      const deleted = async (at: "now()" | "NULL"): Promise<void> => {
+        await store.sql(`UPDATE order_transaction SET deleted_at = ${at} WHERE order_id = ? AND amount = 3500`, [
+          order.orderId,
+        ])
+      }
+      await deleted("now()")
+      await desk.ok(desk.merchant.post(`/admin/exchanges/${id}/cancel`))
+      await deleted("NULL")
+
+      const { health } = await desk.ok(desk.merchant.get("/admin/payunit/health"))
+      expect(health.checks.find((check: any) => check.id === "summaries")).toMatchObject({
+        status: "warning",
+        found: expect.stringContaining(order.orderId),
+      })
+      expect(await desk.merchant.transaction(order.transactionId)).toMatchObject({ refund_due: { amount: 3_500 } })
+
+      for (const quantity of [2, 1]) {
+        await desk.edit(order.orderId, { "pagne-wax": quantity })
+      }
+      expect(await desk.standing(order)).toEqual({
+        ...PAID,
+        transactions: [13_500, 3_500],
+        outstanding: -3_500,
+        payments: ["settled", "settled"],
+        refundDue: 3_500,
+      })
+    })
+
     it("for something cheaper: the difference is due; cancelled after its refund, the order wants it again", async () => {
       const order = await shipped()
       const { id, returnId } = await desk.exchange(order.orderId, CLOTH, COFFEE)

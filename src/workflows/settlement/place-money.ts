@@ -200,7 +200,8 @@ async function correctAmount(
   if (setCollectionAmount === null) {
     return
   }
-  const warning = `payunit: order ${orderId ?? ""} is paid, and the amount of its payment collection could not be corrected`
+  const warning = (reason: string): string =>
+    `payunit: order ${orderId ?? ""} is paid, and the amount of its payment collection could not be corrected: ${reason}`
   await orWarnInTime(container, transaction, warning, async () => {
     await resolvePayUnit(container).orderLeases.keep(lease)
     await correctCollection(container, transaction.payment_collection_id, setCollectionAmount)
@@ -214,7 +215,7 @@ async function correctAmount(
 async function orWarnInTime(
   container: MedusaContainer,
   { attempts }: TransactionRecord,
-  warning: string,
+  warning: (reason: string) => string,
   act: () => Promise<void>,
 ): Promise<void> {
   try {
@@ -223,7 +224,7 @@ async function orWarnInTime(
     if (error instanceof LeaseLostError || attempts < ATTEMPTS_BEFORE_HELD) {
       throw error
     }
-    container.resolve(ContainerRegistrationKeys.LOGGER).warn(`${warning}: ${reasonOf(error)}`)
+    container.resolve(ContainerRegistrationKeys.LOGGER).warn(warning(reasonOf(error)))
   }
 }
 
@@ -239,7 +240,8 @@ async function releaseManualPayments(
     // It had its order placed, which has no other payment yet.
     return
   }
-  const warning = `payunit: order ${orderId} is paid; do not capture its payment by hand, which could not be cancelled`
+  const warning = (reason: string): string =>
+    `payunit: order ${orderId} is paid, and its payment by hand could not be cancelled: ${reason}. Do not capture it.`
   await orWarnInTime(container, transaction, warning, async () => {
     const keepLease = async (): Promise<void> => {
       await resolvePayUnit(container).orderLeases.keep(lease)
