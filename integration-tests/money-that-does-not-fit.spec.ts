@@ -1,5 +1,6 @@
 import { cause } from "../src/domain/texts/causes"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { paidOnce } from "./harness/books"
 import { onTestStore } from "./harness/test-store"
 import { until } from "./harness/until"
 
@@ -52,6 +53,33 @@ onTestStore("standard", (store) => {
     expect((await store.books(next)).payments).toEqual([
       { id: expect.any(String), canceled: false, captured: [15_000] },
     ])
+  })
+
+  it("the cart was being changed while its money was captured: the collection asks for what was paid in the end", async () => {
+    const checkout = await store.checkout()
+    const payments = store.container.resolve(Modules.PAYMENT)
+    const authorize = payments.authorizePaymentSession.bind(payments)
+    // What a change leaves behind whose session could not be deleted any more, since it was paid.
+    const authorizing = jest.spyOn(payments, "authorizePaymentSession").mockImplementationOnce(async (...given) => {
+      await payments.updatePaymentCollections(checkout.collectionId, { amount: 26_000 })
+      return await authorize(...given)
+    })
+
+    await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
+
+    const row = await store.reaches(checkout.transactionId, "settled").finally(() => {
+      authorizing.mockRestore()
+    })
+    expect(await store.books(checkout)).toEqual(paidOnce(row))
+    expect(await payments.retrievePaymentCollection(checkout.collectionId)).toMatchObject({
+      amount: 13_500,
+      captured_amount: 13_500,
+      completed_at: expect.anything(),
+    })
+    expect(await (await store.merchant()).order(row.order_id)).toMatchObject({
+      payment_status: "captured",
+      summary: { pending_difference: 0 },
+    })
   })
 
   it("the cart was changed and changed back after paying: the money is adopted and the order placed", async () => {

@@ -107,6 +107,28 @@ onTestStore("orderBeforePayment", (store) => {
       expect(Number(minutes)).toBeLessThanOrEqual(30)
     })
 
+    it("Medusa's button that authorises a payment asks PayUnit: nothing is recorded before it says paid, and once then", async () => {
+      const checkout = await ordered()
+      const merchant = await store.merchant()
+      const press = async (): Promise<unknown> => {
+        const path = `/admin/orders/${checkout.orderId}/payment-sessions/authorize`
+        const pressed = merchant.post(path, { payment_session_id: checkout.sessionId })
+        return (await store.shopper.expect(200, pressed)).body.is_authorized
+      }
+      expect(await press()).toBe(false)
+      expect(await store.books(checkout)).toMatchObject({
+        payments: [],
+        transactions: [],
+        collectionStatus: "awaiting",
+      })
+
+      await success(checkout.transactionId, false)
+      expect(await press()).toBe(true)
+      await store.makeDue()
+      await store.runJob()
+      await expectPaidOnce(checkout)
+    })
+
     it("paid by the job, when the notification is lost", async () => {
       const checkout = await ordered()
       await success(checkout.transactionId, false)

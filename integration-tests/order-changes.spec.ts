@@ -167,6 +167,39 @@ onTestStore("standard", (store) => {
       })
     })
 
+    it("for something dearer, cancelled while its difference is recorded: Medusa's totals lack it until the order is edited", async () => {
+      const order = await shipped()
+      const { id } = await desk.exchange(order.orderId, CLOTH, BASKETS)
+      await desk.payLink(order.orderId)
+      // Cancelling works the totals out by the transactions that it read, before this one was there.
+      const deleted = async (at: "now()" | "NULL"): Promise<void> => {
+        await store.sql(`UPDATE order_transaction SET deleted_at = ${at} WHERE order_id = ? AND amount = 3500`, [
+          order.orderId,
+        ])
+      }
+      await deleted("now()")
+      await desk.ok(desk.merchant.post(`/admin/exchanges/${id}/cancel`))
+      await deleted("NULL")
+
+      const { health } = await desk.ok(desk.merchant.get("/admin/payunit/health"))
+      expect(health.checks.find((check: any) => check.id === "summaries")).toMatchObject({
+        status: "warning",
+        found: expect.stringContaining(order.orderId),
+      })
+      expect(await desk.merchant.transaction(order.transactionId)).toMatchObject({ refund_due: { amount: 3_500 } })
+
+      for (const quantity of [2, 1]) {
+        await desk.edit(order.orderId, { "pagne-wax": quantity })
+      }
+      expect(await desk.standing(order)).toEqual({
+        ...PAID,
+        transactions: [13_500, 3_500],
+        outstanding: -3_500,
+        payments: ["settled", "settled"],
+        refundDue: 3_500,
+      })
+    })
+
     it("for something cheaper: the difference is due; cancelled after its refund, the order wants it again", async () => {
       const order = await shipped()
       const { id, returnId } = await desk.exchange(order.orderId, CLOTH, COFFEE)
@@ -276,6 +309,26 @@ onTestStore("standard", (store) => {
       })
     })
 
+    it("marked as paid by PayUnit: refused in the language of staff, and nothing is opened; without a provider it is", async () => {
+      const order = await grown()
+      const path = `/admin/payment-collections/${await desk.merchant.unpaidCollection(order.orderId)}/mark-as-paid`
+      const body = { order_id: order.orderId, provider_id: "pp_payunit_payunit" }
+      for (const [language, words] of [
+        ["en", /Only PayUnit says/],
+        ["fr", /Seul PayUnit dit/],
+      ] as const) {
+        const refused = await desk.merchant.post(path, body, { "accept-language": language })
+        expect(refused).toMatchObject({
+          status: 409,
+          body: { code: "not_marked_by_hand", type: "not_allowed", message: expect.stringMatching(words) },
+        })
+      }
+      expect(await store.sql("SELECT id FROM payunit_transaction WHERE id <> ?", [order.transactionId])).toEqual([])
+
+      await desk.ok(desk.merchant.post(path, { order_id: order.orderId }))
+      expect(await desk.standing(order)).toEqual({ ...PAID, transactions: [13_500, 12_500] })
+    })
+
     it("a cart's credit line, or its promotion: paid, and given back in part", async () => {
       const credited = await store.shopper.cart()
       const line = { cart_id: credited, amount: 2_000, reference: "gift", reference_id: "G1", metadata: null }
@@ -301,14 +354,26 @@ onTestStore("standard", (store) => {
       expect(order).toMatchObject({ total: 0, summary: { pending_difference: 0 } })
     })
 
-    /** So many per cent less, of everything. */
-    async function promotedCart(value: number): Promise<string> {
-      const across = { type: "percentage", target_type: "order", allocation: "across", value }
+    it("a promotion of all but less than half a franc: what to do is said, and another provider completes it", async () => {
+      const cartId = await promotedCart(12_499.6, { type: "fixed", currency_code: "xaf" })
+      const collectionId = await store.shopper.collection(cartId)
+      const refused = await store.shopper.openSession(collectionId)
+      expect(refused).toMatchObject({
+        status: 400,
+        body: { code: "invalid_amount", message: expect.stringContaining("another way to pay") },
+      })
+      await desk.ok(store.shopper.openSession(collectionId, {}, "pp_system_default"))
+      expect(await desk.ok(store.shopper.complete(cartId))).toMatchObject({ type: "order", order: { total: 0.4 } })
+    })
+
+    /** So much less of everything: per cent, unless told otherwise. A cart that costs next to nothing is fetched. */
+    async function promotedCart(value: number, way: object = { type: "percentage" }): Promise<string> {
+      const across = { target_type: "order", allocation: "across", value, ...way }
       const code = `LESS${value}`
       const promotion = { code, type: "standard", status: "active", application_method: across }
       await desk.ok(desk.merchant.post("/admin/promotions", promotion))
       const cartId = await store.shopper.cart()
-      if (value === 100) {
+      if (value >= 100) {
         await desk.ok(store.shopper.changeDelivery(cartId, "pickup"))
       }
       await desk.ok(store.shopper.post(`/store/carts/${cartId}/promotions`, { promo_codes: [code] }))

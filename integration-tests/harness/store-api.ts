@@ -476,7 +476,7 @@ export interface operations {
        *     - `unknown_payment_method`: This payment method is not offered. Choose one of those listed. `details` lists those that are offered.
        *     - `cards_not_offered`: You cannot pay by card here. Use the payment page. A card was sent without `allowCards`, in test mode, or to another flow than `checkout`.
        *     - `unsupported_currency`: PayUnit takes payments in XAF only. Choose a region whose currency is XAF.
-       *     - `invalid_amount`: There is nothing to pay: the amount must be at least 1 XAF.
+       *     - `invalid_amount`: PayUnit takes no less than 1 XAF. Choose another way to pay; what costs nothing is ordered without paying.
        */
       400: {
         headers: {

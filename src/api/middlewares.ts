@@ -5,7 +5,7 @@ import { middlewaresOfContracts } from "./middlewares/contracts"
 import { refuseCrossSite } from "./middlewares/cross-site"
 import { answerRefusalsInline } from "./middlewares/inline-refusals"
 import { refuseMalformedUrl } from "./middlewares/malformed-url"
-import { guardCancelling, guardDeletingDraft, guardRefunding } from "./middlewares/money-back-guard"
+import { guardCancelling, guardDeletingDraft, guardMarkingAsPaid, guardRefunding } from "./middlewares/money-guard"
 import { keepAnswersOutOfCaches } from "./middlewares/no-store"
 import { guardCart, guardCompleting, guardPaymentSessions, settleAfterCompleting } from "./middlewares/payment-guard"
 import { queueSessions } from "./middlewares/session-queue"
@@ -34,6 +34,7 @@ export default defineMiddlewares({
     },
     { matcher: "/admin/orders/:id/cancel", methods: ["POST"], middlewares: [guardCancelling] },
     { matcher: "/admin/payments/:id/refund", methods: ["POST"], middlewares: [guardRefunding] },
+    { matcher: "/admin/payment-collections/:id/mark-as-paid", methods: ["POST"], middlewares: [guardMarkingAsPaid] },
     { matcher: "/admin/draft-orders/:id", methods: ["DELETE"], middlewares: [guardDeletingDraft] },
   ],
 })

@@ -10,7 +10,8 @@ export const WHAT_STOREFRONTS_DO: Readonly<Record<ShopperErrorCode, string>> = {
   unknown_payment_method: "Ask again; `details` lists those that are offered.",
   cards_not_offered: "Use PayUnit's page.",
   unsupported_currency: "Use a region whose currency is XAF.",
-  invalid_amount: "Nothing is to be paid.",
+  invalid_amount:
+    "Nothing is to be paid, or less than half a franc: [what to do](order-changes.md#a-cart-that-costs-nothing).",
   cart_not_ready:
     "Complete the cart first; `details`: `no_items`, `no_email`, `no_shipping_method`, `out_of_stock`, `already_ordered`, `order_unfinished`.",
   amount_changed:

@@ -1,11 +1,11 @@
 /** Settling: from a payment to the order that holds its money. */
 export { holdCancelledOrder, holdUnlessPaidBack, moneyOfOrder } from "./cancelled-order"
 export { emitOrderPlaced } from "./completions"
+export { shrinkCollection } from "./collection-amounts"
 export { dismissGoneOrdersOf, findGoneOrders, type GoneOrder } from "./gone-orders"
 export { readOrderContext } from "./order-context"
 export { holdOverpaidOrder } from "./overpaid-order"
 export { placeMoney } from "./place-money"
 export { lookAgainAtSettled } from "./reversals"
 export { type Place, settle, type Settled } from "./settle"
-export { shrinkCollection } from "./shrink-collection"
 export { LOOK_MS, orTriedAgain, settleSoon, settleTransactionWorkflowId, settleWithin, wake } from "./wake-queue"

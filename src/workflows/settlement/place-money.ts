@@ -32,6 +32,7 @@ import {
 } from "../../domain/payments"
 import { cause, type Cause, type Causes, inAList, isSameWhy, paymentEntry, sayCauses } from "../../domain/texts"
 import { holdCancelledOrder } from "./cancelled-order"
+import { correctCollection } from "./collection-amounts"
 import { completingForMs, isStuck, markCompleted, tellIfBrokenOff } from "./completions"
 import { dismissGoneOrder } from "./gone-orders"
 import { bringOrderInLine, cancelRedundantAuthorizations } from "../books"
@@ -159,6 +160,7 @@ async function finish(
       await markCompleted(container, transaction, orderContext)
       if (step.orderId !== null) {
         await tellIfBrokenOff(container, transaction, step.orderId)
+        await correctAmount(container, transaction, step, lease)
         await releaseManualPayments(container, transaction, step.orderId, lease)
       }
       await markSettled(container, transaction, step.orderId)
@@ -188,11 +190,46 @@ async function finish(
   }
 }
 
+/** Corrects what the payment collection asks for, where that is not what was paid. */
+async function correctAmount(
+  container: MedusaContainer,
+  transaction: TransactionRecord,
+  { orderId, setCollectionAmount }: Extract<LastStep, { do: "settle" }>,
+  lease: OrderLease,
+): Promise<void> {
+  if (setCollectionAmount === null) {
+    return
+  }
+  const warning = (reason: string): string =>
+    `payunit: order ${orderId ?? ""} is paid, and the amount of its payment collection could not be corrected: ${reason}`
+  await orWarnInTime(container, transaction, warning, async () => {
+    await resolvePayUnit(container).orderLeases.keep(lease)
+    await correctCollection(container, transaction.payment_collection_id, setCollectionAmount)
+  })
+}
+
 /**
- * Cancels what was authorised by hand on an order that stood before this money came, once nothing is to be paid on it.
- * Before the money counts as settled: whoever dies over it is followed by somebody who does it again. Medusa may refuse it,
- * and is asked again then, but money that its order holds is not held up for long by that.
+ * Does what is to be done before money that its order holds counts as settled: whoever dies over it is followed by somebody
+ * who does it again. Medusa may refuse it, and is asked again then, but the money is not held up for long by that.
  */
+async function orWarnInTime(
+  container: MedusaContainer,
+  { attempts }: TransactionRecord,
+  warning: (reason: string) => string,
+  act: () => Promise<void>,
+): Promise<void> {
+  try {
+    await act()
+  } catch (error) {
+    if (error instanceof LeaseLostError || attempts < ATTEMPTS_BEFORE_HELD) {
+      throw error
+    }
+    container.resolve(ContainerRegistrationKeys.LOGGER).warn(warning(reasonOf(error)))
+  }
+}
+
+/**
+ * Cancels what was authorised by hand on an order that stood before this money came, once nothing is to be paid on it. */
 async function releaseManualPayments(
   container: MedusaContainer,
   transaction: TransactionRecord,
@@ -203,24 +240,16 @@ async function releaseManualPayments(
     // It had its order placed, which has no other payment yet.
     return
   }
-  try {
+  const warning = (reason: string): string =>
+    `payunit: order ${orderId} is paid, and its payment by hand could not be cancelled: ${reason}. Do not capture it.`
+  await orWarnInTime(container, transaction, warning, async () => {
     const keepLease = async (): Promise<void> => {
       await resolvePayUnit(container).orderLeases.keep(lease)
     }
     await (transaction.invoice_id === null
       ? cancelRedundantAuthorizations(container, orderId, keepLease)
       : bringOrderInLine(container, orderId, transaction.payment_collection_id, keepLease))
-  } catch (error) {
-    if (error instanceof LeaseLostError || transaction.attempts < ATTEMPTS_BEFORE_HELD) {
-      throw error
-    }
-    container
-      .resolve(ContainerRegistrationKeys.LOGGER)
-      .warn(
-        `payunit: order ${orderId} is paid, and its payment by hand could not be cancelled: ${reasonOf(error)}. ` +
-          "Do not capture it.",
-      )
-  }
+  })
 }
 
 function rowOf(transaction: TransactionRecord, paidBack: number): PaidRow {

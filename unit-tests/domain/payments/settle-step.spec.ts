@@ -63,6 +63,24 @@ describe("nextStep", () => {
       FIRST_ROUND,
       { do: "settle", orderId: "order_1" },
     ],
+    ...(
+      [
+        ["asks for more than was paid", {}, collection({ amount: 26_000 }), 12_500],
+        ["asks for less than was paid", {}, collection({ amount: 9_000, state: "completed" }), 12_500],
+        ["asks for more, and so does the order", { outstanding: 13_500 }, collection({ amount: 26_000 }), null],
+        ["asks for more, and another paid of it", {}, { ...collection({ amount: 26_000 }), rivalPaid: true }, null],
+        ["asks for more, and was cancelled", {}, collection({ amount: 26_000, state: "canceled" }), null],
+        ["asks for more, and is of no cart", {}, { ...collection({ amount: 26_000 }), cart: null }, null],
+        ["asks for what was paid", {}, {}, null],
+      ] as const
+    ).map(([situation, ofOrder, over, setCollectionAmount]): Situation => [
+      `ordered; its payment collection ${situation}`,
+      claimed,
+      { ...ordered, ...order({ outstanding: 0, ...ofOrder }), ...over },
+      { completingForMs: null },
+      FIRST_ROUND,
+      { do: "settle", orderId: "order_1", setCollectionAmount },
+    ]),
     [
       "ordered; it was waited for long enough",
       { ...claimed, ...LONG_AGO },

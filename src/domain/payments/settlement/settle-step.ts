@@ -67,7 +67,8 @@ export const FIRST_ROUND: Round = { number: 0, refusal: null }
 export type LastStep =
   /** Its money has its place already, or lost it to somebody else's decision. */
   | { do: "stop" }
-  | { do: "settle"; orderId: string | null }
+  /** `setCollectionAmount`: what its payment collection is to ask for; null where that is right. */
+  | { do: "settle"; orderId: string | null; setCollectionAmount: number | null }
   /** `isBooked`: the order `orderId` holds the money all the same. */
   | { do: "hold"; reason: HeldReason; why: Cause; isBooked: boolean; orderId: string | null }
   /** Look again after so long. `stuck`: why Medusa's completion of the cart stopped in its middle. */
@@ -108,7 +109,11 @@ export function nextStep(row: PaidRow, context: StepContext, round: Round): Step
     case "settle":
       return (
         untilCompleted(row, context) ??
-        untilRefundsAreReal(context) ?? { do: "settle", orderId: orderContext.order?.id ?? null }
+        untilRefundsAreReal(context) ?? {
+          do: "settle",
+          orderId: orderContext.order?.id ?? null,
+          setCollectionAmount: amountPaid(orderContext),
+        }
       )
     case "hold":
       return placement.isBooked
@@ -152,6 +157,18 @@ function untilRefundsAreReal({ orderContext, orphanedRefunds }: StepContext): St
     return { do: "read", what: "refunds" }
   }
   return orphanedRefunds.length === 0 ? null : { do: "delete_refunds", refunds: orphanedRefunds }
+}
+
+/**
+ * What was paid of a cart's payment collection, where that asks for something else: the cart was being changed while its
+ * money was captured. Only where nothing more is to be paid on the order, and nobody else has paid this collection.
+ */
+function amountPaid({ session, collection, cart, order, rivalPaid }: OrderContext): number | null {
+  if (session === null || collection === null || cart === null || order === null) {
+    return null
+  }
+  const isAllPaid = order.outstanding <= 0 && !rivalPaid && collection.state !== "canceled"
+  return isAllPaid && collection.amount !== session.amount ? session.amount : null
 }
 
 /** What comes between an order that may be placed and telling Medusa so. Completing a cart whose stock runs out may never end. */

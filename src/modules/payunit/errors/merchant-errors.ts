@@ -265,6 +265,12 @@ export const MERCHANT_PROBLEMS = {
     en: "PayUnit cannot send money back by itself. Refund the customer by mobile money or from PayUnit's dashboard. Then press “Record a refund” in the section “PayUnit payments” of the order's page: Medusa's refund is made along with it.",
     fr: "PayUnit ne peut pas rembourser lui-même. Remboursez le client par mobile money ou depuis le tableau de bord de PayUnit. Appuyez ensuite sur « Enregistrer un remboursement » dans la section « Paiements PayUnit » de la page de la commande : le remboursement de Medusa se fait en même temps.",
   },
+  not_marked_by_hand: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "Only PayUnit says what was paid through PayUnit, so nothing was marked as paid. Send the customer the payment link; for cash, mark as paid without a payment provider.",
+    fr: "Seul PayUnit dit ce qui a été payé par PayUnit : rien n’a été marqué comme payé. Envoyez le lien de paiement au client ; pour des espèces, marquez comme payé sans fournisseur de paiement.",
+  },
   fulfillments_first: {
     httpStatus: 409,
     type: NOT_ALLOWED,

@@ -39,8 +39,8 @@ export const SHOPPER_PROBLEMS = {
   invalid_amount: {
     httpStatus: 400,
     type: INVALID_DATA,
-    en: "There is nothing to pay: the amount must be at least 1 XAF.",
-    fr: "Il n’y a rien à payer : le montant doit être d’au moins 1 XAF.",
+    en: "PayUnit takes no less than 1 XAF. Choose another way to pay; what costs nothing is ordered without paying.",
+    fr: "PayUnit n’accepte pas moins de 1 XAF. Choisissez un autre moyen de paiement ; ce qui ne coûte rien se commande sans payer.",
   },
   invalid_request: {
     httpStatus: 400,

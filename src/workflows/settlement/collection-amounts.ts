@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules, PaymentCollectionStatus } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../modules/payunit"
 import { readLeaseName, readOrderCollection } from "../../medusa"
 
@@ -23,4 +23,14 @@ export async function shrinkCollection(container: MedusaContainer, id: string): 
       await container.resolve(Modules.PAYMENT).updatePaymentCollections(id, { amount: now.amount })
     }
   })
+}
+
+/**
+ * Has the payment collection of an order ask for what was paid of it: Medusa leaves another amount where the cart was being
+ * changed at the moment of paying, and then says for good that the order is paid in part. The order is leased.
+ */
+export async function correctCollection(container: MedusaContainer, id: string, amount: number): Promise<void> {
+  const payments = container.resolve(Modules.PAYMENT)
+  await payments.completePaymentCollections(id)
+  await payments.updatePaymentCollections(id, { amount, status: PaymentCollectionStatus.COMPLETED })
 }
