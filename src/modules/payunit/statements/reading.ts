@@ -1,11 +1,12 @@
 import { createHash, createHmac } from "node:crypto"
 import { Readable } from "node:stream"
 import { setImmediate } from "node:timers/promises"
-import type { CsvError } from "csv-parse"
+import type { Options } from "csv-parse"
 import {
   amountOf,
   currencyOf,
   isOfLength,
+  languageIn,
   type LineStatus,
   lineStatusOf,
   type LineTime,
@@ -97,7 +98,13 @@ export async function lookInto(
   chosen?: Separator,
 ): Promise<FoundStatement> {
   const separator = chosen ?? seen
-  const [headings = [], ...samples] = await tableIn(text, separator)
+  const table: string[][] = []
+  // What is wrong further on is told when it is read.
+  for await (const { cells } of recordsIn([text], separator, { relax_column_count: true })) {
+    table.push(cells)
+    if (table.length > SAMPLES) break
+  }
+  const [headings = [], ...samples] = table
   if (headings.length > MOST_COLUMNS) {
     throw new MerchantError(
       "statement_malformed",
@@ -138,24 +145,14 @@ export async function* readLines(
       fr: `Le fichier a ${found.headings.length} colonnes.`,
     })
   }
-  const { parse } = await import("csv-parse")
-  const parser = parse({ ...csvOptions(found.separator), info: true, from: 2 })
-  // An error of the source reaches whoever reads the parser.
-  const source = Readable.from(text).on("error", (error) => parser.destroy(error))
-  source.pipe(parser)
-  let count = 0
-  try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      count += 1
-      yield lineOf(record, info.lines, found, mapping)
+  let count = -1
+  for await (const { cells, line } of recordsIn(text, found.separator)) {
+    count += 1
+    if (count > 0) {
+      yield lineOf(cells, line, found, mapping)
     }
-  } catch (error) {
-    throw isOfCsv(error) ? malformed(error, found) : error
-  } finally {
-    source.destroy()
-    parser.destroy()
   }
-  if (count === 0) {
+  if (count < 1) {
     throw new MerchantError("statement_empty")
   }
 }
@@ -181,18 +178,57 @@ export async function problemIn(
   }
 }
 
-function csvOptions(separator: string) {
-  return { bom: true, delimiter: separator, trim: true, skip_empty_lines: true, max_record_size: LONGEST_LINE }
+/** A line of the table: its cells, and its number in the file. */
+interface CsvRecord {
+  cells: string[]
+  line: number
 }
 
-/** The first lines of a text; what is wrong further on is told when it is read. */
-async function tableIn(text: string, separator: string): Promise<string[][]> {
-  const { parse } = await import("csv-parse/sync")
-  try {
-    return parse(text, { ...csvOptions(separator), to: SAMPLES + 1, relax_column_count: true })
-  } catch (error) {
-    throw isOfCsv(error) ? malformed(error, null) : error
+/**
+ * The lines of a table, its headings first. A quotation mark within a cell that does not begin with one is a letter.
+ *
+ * @throws MerchantError that names line and column, whatever the parser says: its own errors repeat cells
+ */
+async function* recordsIn(
+  text: Iterable<string> | AsyncIterable<string>,
+  separator: Separator,
+  options: Options = {},
+): AsyncGenerator<CsvRecord> {
+  const { CsvError, parse } = await import("csv-parse")
+  const headings: string[] = []
+  const all: Options<CsvRecord, string[]> = {
+    ...{ bom: true, delimiter: separator, trim: true, skip_empty_lines: true, relax_quotes: true },
+    ...{ max_record_size: LONGEST_LINE, ...options },
+    // Here, since what was read before an error is lost on its way to whoever reads.
+    on_record: (cells: string[], { lines: line }): CsvRecord => {
+      if (headings.length === 0) headings.push(...cells)
+      return { cells, line }
+    },
   }
+  // Its types know no records of another form.
+  const parser = parse(all as unknown as Options)
+  // An error of the source reaches whoever reads the parser.
+  const source = Readable.from(text).on("error", (error) => parser.destroy(error))
+  source.pipe(parser)
+  try {
+    for await (const record of parser as AsyncIterable<CsvRecord>) {
+      const swallowed = record.cells.findIndex((cell) => holdsLine(cell, separator, record.cells.length))
+      if (swallowed >= 0) {
+        throw misquoted(record.line, columnName(headings, swallowed))
+      }
+      yield record
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? malformed(error, headings) : error
+  } finally {
+    source.destroy()
+    parser.destroy()
+  }
+}
+
+/** Whether a cell holds a whole line of the table: the mark that should have closed it is missing. */
+function holdsLine(cell: string, separator: Separator, columns: number): boolean {
+  return columns > 1 && cell.includes("\n") && cell.split(separator).length >= columns
 }
 
 /** A file in slices, between which other requests have their turn. */
@@ -308,7 +344,7 @@ function lineOf(
   const { transaction_id, amount, status } = values
   if (wrong !== null || transaction_id === null || amount === null || status === null) {
     const cell = wrong ?? { field: "amount", isTooLong: false }
-    throw wrongCell(line, named(headings[mapping.columns[cell.field] ?? 0]), cell)
+    throw wrongCell(line, columnName(headings, mapping.columns[cell.field] ?? 0), cell)
   }
   return { ...values, line, transaction_id, amount, status }
 }
@@ -340,44 +376,61 @@ function wrongCell(line: number, column: string, { field, isTooLong }: WrongCell
   )
 }
 
-/** A heading as it is repeated: a line without headings may have anything there. */
-function named(heading = ""): string {
+/** A column by its heading. Where no heading is recognized, that line may have anything: then by its number. */
+function columnName(headings: readonly string[], index: number): string {
+  const heading = languageIn(headings) === null ? "" : (headings[index] ?? "")
+  if (heading === "") {
+    return String(index + 1)
+  }
   return heading.length > NAMED_MOST ? `${heading.slice(0, NAMED_MOST)}…` : heading
 }
 
-/** Each entry of the parser has a class of its own for its errors. */
-function isOfCsv(error: unknown): error is CsvError {
-  return error instanceof Error && "code" in error && String(error.code).startsWith("CSV_")
-}
-
-/** What the parser says of itself. */
-interface CsvContext {
+/** An error of the parser, and where it was. */
+interface ParserError {
+  code: string
   lines?: number
   column?: number | string
   record?: unknown[]
 }
 
-function malformed(error: CsvError, found: FoundStatement | null): MerchantError {
-  const { lines = 1, column, record } = error as CsvError & CsvContext
-  const where = typeof column === "number" ? named(found?.headings[column] ?? String(column + 1)) : named(column)
-  if (error.code === "CSV_RECORD_INCONSISTENT_FIELDS_LENGTH" && found !== null) {
-    const [cells, headings] = [record?.length ?? 0, found.headings.length]
-    const at = named(found.headings[Math.min(cells, headings - 1)])
+/** An error of the parser without what it repeats of the file. */
+function malformed(error: ParserError, headings: readonly string[]): MerchantError {
+  const { lines: line = 1, column: index, record } = error
+  if (error.code === "CSV_RECORD_INCONSISTENT_FIELDS_LENGTH") {
+    const cells = record?.length ?? 0
+    const column = columnName(headings, Math.min(cells, headings.length - 1))
     return new MerchantError(
       "statement_malformed",
       {
-        en: `Line ${lines}, column “${at}”: the line has ${cells} cells, and there are ${headings} headings.`,
-        fr: `Ligne ${lines}, colonne « ${at} » : la ligne a ${cells} cellules pour ${headings} en-têtes.`,
+        en: `Line ${line}, column “${column}”: the line has ${cells} cells, and there are ${headings.length} headings.`,
+        fr: `Ligne ${line}, colonne « ${column} » : la ligne a ${cells} cellules pour ${headings.length} en-têtes.`,
       },
-      { line: lines, column: at },
+      { line, column },
     )
   }
+  const column = columnName(headings, Number(index ?? 0))
+  return error.code === "CSV_MAX_RECORD_SIZE" ? tooLong(line, column) : misquoted(line, column)
+}
+
+function misquoted(line: number, column: string): MerchantError {
   return new MerchantError(
     "statement_malformed",
     {
-      en: `Line ${lines}, column “${where}”: a quotation mark is missing or misplaced.`,
-      fr: `Ligne ${lines}, colonne « ${where} » : un guillemet manque ou est mal placé.`,
+      en: `Line ${line}, column “${column}”: a quotation mark is missing or misplaced.`,
+      fr: `Ligne ${line}, colonne « ${column} » : un guillemet manque ou est mal placé.`,
     },
-    { line: lines, column: where },
+    { line, column },
+  )
+}
+
+function tooLong(line: number, column: string): MerchantError {
+  const most = LONGEST_LINE / 1024
+  return new MerchantError(
+    "statement_malformed",
+    {
+      en: `Line ${line}, column “${column}”: the line has more than ${most} kB. Shorten the cell; or a quotation mark is missing.`,
+      fr: `Ligne ${line}, colonne « ${column} » : la ligne a plus de ${most} ko. Raccourcissez la cellule ; ou un guillemet manque.`,
+    },
+    { line, column },
   )
 }
