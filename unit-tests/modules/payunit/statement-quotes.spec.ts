@@ -12,9 +12,9 @@ async function read(file: string): Promise<string[]> {
   const head = headOf(bytes)
   const found = await lookInto(head)
   const ids: string[] = []
-  const mapping = proposedMapping(found.headings, found.samples, found.separator)
-  for await (const { transaction_id } of readLines(textOf(bytes, head), found, mapping)) {
-    ids.push(transaction_id)
+  const mapping = proposedMapping(found.headings, found.separator)
+  for await (const read of readLines(textOf(bytes, head), found, mapping)) {
+    ids.push("skipped" in read ? `-${read.skipped}` : read.transaction_id)
   }
   return ids
 }
