@@ -118,7 +118,7 @@ export function readingOf(cells: readonly string[], mapping: StatementMapping): 
 }
 
 /** Cells that say something which cannot be read, and decide nothing. */
-export function unreadIn(
+function unreadIn(
   cells: readonly string[],
   mapping: StatementMapping,
   { amount, time, fee }: Pick<LineValues, "amount" | "time" | "fee">,

@@ -142,3 +142,16 @@ it("is read as the same in every form, or a person is asked", async () => {
   // A question is the exception: somebody has to answer it.
   expect(asked / all).toBeLessThan(0.05)
 })
+
+it("behind a title with fewer cells, columns are named by hand", async () => {
+  const file = Buffer.from("Auszug;November;;\nWann;Was;Wer;Wieviel\n26/11/2026;x;P1;1500\n27/11/2026;y;P2;2500\n")
+  const head = headOf(file)
+  const found = await lookInto(head)
+  const columns = { transaction_id: 2, amount: 3, occurred_at: 0 }
+  const mapping = { ...proposedMapping(found.headings, found.separator), columns }
+  const lines: unknown[] = []
+  for await (const line of readLines([head.text], found, mapping)) {
+    lines.push("skipped" in line ? line : [line.transaction_id, line.amount])
+  }
+  expect(lines).toEqual([{ skipped: 2 }, ["P1", 1_500], ["P2", 2_500]])
+})
