@@ -187,6 +187,91 @@ onTestStore("standard", (store) => {
     expect(await written()).toEqual([0, 0])
   })
 
+  it("a shop's name in quotation marks is read; of what cannot be read, nothing is in the answer or the log", async () => {
+    await settled(2)
+    const head = "client,transaction_id,amount,currency,status,date,fees"
+    const named = (...names: string[]): string =>
+      table(
+        names.map((name, n) => `${name},${row(n + 1)}`),
+        head,
+      )
+    expect(counts(await checked(named("X", 'Boutique "Chez Awa"')))).toEqual({ matched: 2 })
+    const refused = [
+      named("X", '"Chez" Awa'),
+      named("X", '"Chez Awa'),
+      named("X", "Chez Awa".repeat(9_000)),
+      '[{"client":"Chez Awa"}]',
+    ]
+    for (const file of refused) {
+      for (const path of ["", "/preview"]) {
+        const { status, body } = await send(file, { path })
+        expect([status < 500, JSON.stringify(body.message ?? body.preview.problem)]).toEqual([
+          true,
+          expect.not.stringContaining("Awa"),
+        ])
+      }
+    }
+    expect(store.log()).not.toContain("Awa")
+  })
+
+  it("totals and footers are no payments; a cell that decides nothing stops nothing. Both are told", async () => {
+    await settled(3)
+    const rows = [
+      row(1),
+      row(2).replace(/,20$/, ",free"),
+      row(3),
+      "FAILED1,,XAF,FAILED,,",
+      "TOTAL,3006,XAF,,,60",
+      ",3006,XAF,,,60",
+      "Sent by PayUnit,3006,XAF,,,",
+      "Payments: 3",
+    ]
+    const statement = await checked(table(rows))
+    expect(counts(statement)).toEqual({ matched: 3, set_aside: 1 })
+    expect(statement).toMatchObject({
+      lines: 4,
+      left_out: { lines: { count: 4, lines: [6, 7, 9, 8] }, cells: { count: 1, lines: [3] } },
+    })
+    expect((await linesOf(statement.id, "?q=FAILED1"))[0].theirs).toMatchObject({ amount: null, status: "not_paid" })
+  })
+
+  it("a mark that nobody said is recognized in every file anew", async () => {
+    await settled(2)
+    const small = table([row(9, { id: "X", amount: "500", status: "FAILED" })])
+    await checked(small)
+    const file = table([row(1, { amount: "1.001" }), row(2, { amount: "1.002" })])
+    expect(await preview(file)).toMatchObject({
+      is_kept: true,
+      mapping: { decimal: ",", guessed: ["decimal", "day_order"] },
+    })
+    expect(counts(await checked(file))).toEqual({ matched: 2 })
+    expect(
+      await send(table([row(1, { amount: "1,5" }).replace("1,5", '"1,5"'), row(2, { amount: "1.5" })])),
+    ).toMatchObject({
+      status: 400,
+      body: { code: "statement_unclear", unclear: ["decimal"] },
+    })
+  })
+
+  it("money that both know of, and no order holds, is told so", async () => {
+    await settled(4)
+    await store.sql(
+      "UPDATE payunit_transaction SET state = 'held', held_reason = 'session_gone' WHERE id IN ('P2', 'P3', 'P4')",
+    )
+    await store.sql("UPDATE payunit_transaction SET resolution = 'dismissed', resolved_at = now() WHERE id = 'P3'")
+    await store.sql("UPDATE payunit_transaction SET resolution = 'paid_back', resolved_at = now() WHERE id = 'P4'")
+    const statement = await checked(table([row(1), row(2), row(3), row(4)]))
+    expect(counts(statement)).toEqual({ matched: 2, differs: 2 })
+    const told = (await linesOf(statement.id, "?outcome=differs")).map((line) => [
+      line.transaction_id,
+      line.differences,
+    ])
+    expect(told).toEqual([
+      ["P2", ["not_placed"]],
+      ["P3", ["not_placed"]],
+    ])
+  })
+
   it("a mistake in the last of many lines changes nothing", async () => {
     const rows = Array.from({ length: 3_000 }, (_, index) => row(index + 1))
     const answer = await send(table([...rows, row(3_001, { amount: "?" })]))

@@ -7,10 +7,13 @@ import {
   currencyOf,
   dayOrderIn,
   decimalIn,
+  headingsIn,
+  idOf,
   languageIn,
   lineStatusOf,
   plainWord,
   proposedMapping,
+  readingOf,
   separatorIn,
   timeOf,
 } from "../../src/domain/statements"
@@ -67,7 +70,16 @@ const READERS: [name: string, read: (text: string) => unknown][] = [
   ["decimals", (text) => decimalIn([text])],
   ["an order of days", (text) => dayOrderIn([text])],
   ["a language", (text) => languageIn([text])],
-  ["a mapping", (text) => proposedMapping(["amount", text], [[text, text]], ",")],
+  ["a mapping", (text) => proposedMapping(["amount", text], ",")],
+  ["an id of a line", idOf],
+  ["headings", (text) => headingsIn([text, text])],
+  [
+    "a line",
+    (text) =>
+      readingOf([text, text, text], {
+        ...proposedMapping(["id", "amount", "date"], ","),
+      }),
+  ],
   ["a phone", normalizePhone],
   ["a phone that is shown", formatPhone],
   ["a phone that is called", callAddress],

@@ -170,7 +170,7 @@ function Theirs({ line: { theirs, ours } }: LineProps) {
     statusText(status, texts),
     ...(fee === null ? [] : [texts.t("statements.fee", { amount: amountText(fee, currency_code, texts) })]),
   ]
-  return <Side amount={amountText(amount, currency_code, texts)} facts={facts} />
+  return <Side amount={amount === null ? "–" : amountText(amount, currency_code, texts)} facts={facts} />
 }
 
 function Ours({ line }: LineProps) {

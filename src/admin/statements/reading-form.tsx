@@ -28,6 +28,13 @@ interface ReadingFormProps {
   onRead: (reading: Reading) => void
 }
 
+type Mapping = StatementPreviewAnswer["mapping"]
+
+/** A mapping with what somebody said, which is no guess from then on. */
+function said(mapping: Mapping, parts: Partial<Pick<Mapping, "decimal" | "day_order">>): Mapping {
+  return { ...mapping, ...parts, guessed: mapping.guessed.filter((part) => parts[part] === undefined) }
+}
+
 /** What was recognized of a file, each part of which can be said otherwise, and its first lines as they are read. */
 export function ReadingForm({ preview, onRead }: ReadingFormProps) {
   const { t } = useTexts()
@@ -54,7 +61,7 @@ export function ReadingForm({ preview, onRead }: ReadingFormProps) {
           <Choice
             id="statement-decimal"
             value={mapping.decimal}
-            onChange={(decimal) => onRead({ mapping: { ...mapping, decimal: decimal as typeof mapping.decimal } })}
+            onChange={(decimal) => onRead({ mapping: said(mapping, { decimal: decimal as typeof mapping.decimal }) })}
             options={DECIMAL_MARKS.map((mark) => [mark, t(`statements.reading.decimals.${MARKS[mark]}`)])}
           />
         </FieldFrame>
@@ -62,7 +69,7 @@ export function ReadingForm({ preview, onRead }: ReadingFormProps) {
           <Choice
             id="statement-days"
             value={mapping.day_order}
-            onChange={(order) => onRead({ mapping: { ...mapping, day_order: order as typeof mapping.day_order } })}
+            onChange={(order) => onRead({ mapping: said(mapping, { day_order: order as typeof mapping.day_order }) })}
             options={DAY_ORDERS.map((order) => [order, t(`statements.reading.dayOrders.${order}`)])}
           />
         </FieldFrame>

@@ -30,6 +30,15 @@ export function checkedText(
     : t("statements.checkedBy", { when, who: created_by_name ?? created_by })
 }
 
+/** What of the file was not read. */
+export function leftOutTexts({ left_out }: StatementAnswer, { t, whole }: Pick<TextTools, "t" | "whole">): string[] {
+  return (["lines", "cells"] as const).flatMap((kind) => {
+    const { count, lines } = left_out[kind]
+    const named = `${lines.map((line) => whole(line)).join(", ")}${count > lines.length ? "…" : ""}`
+    return count === 0 ? [] : [t(`statements.leftOut.${kind}`, { count, number: whole(count), lines: named })]
+  })
+}
+
 /** What became of a line. */
 export function outcomeText(outcome: LineOutcome, { language }: TextTools): string {
   return spoken(LINE_OUTCOME_TEXTS[outcome], language)

@@ -4,6 +4,7 @@ import { TRANSACTION_STATES } from "../../domain/payments"
 import {
   DAY_ORDERS,
   DECIMAL_MARKS,
+  GUESSED_PARTS,
   LINE_ACTIONS,
   LINE_OUTCOMES,
   LINE_STATUSES,
@@ -21,8 +22,14 @@ export const mappingAnswer = z.lazy(() =>
       .describe("Indexes of columns, counted from 0."),
     decimal: z.enum(DECIMAL_MARKS),
     day_order: z.enum(DAY_ORDERS),
+    guessed: z
+      .array(z.enum(GUESSED_PARTS))
+      .describe("What of it nobody said: it is recognized by the lines, and is not kept for the next file."),
   }),
 )
+
+/** Lines of a file: how many, and the first of them by their numbers. */
+const numbered = z.lazy(() => z.strictObject({ count: z.number().int(), lines: z.array(z.number().int()) }))
 
 export const statementAnswer = z.lazy(() =>
   z
@@ -39,6 +46,11 @@ export const statementAnswer = z.lazy(() =>
         ),
       ends_at: time.nullable(),
       lines: z.number().int(),
+      left_out: z
+        .strictObject({ lines: numbered, cells: numbered })
+        .describe(
+          "What was not read, with the numbers of the first fifty lines: `lines` that are no payments, such as totals; lines with `cells` that decide nothing and that nobody can read, such as a fee.",
+        ),
       differences: z.number().int().describe("Lines and payments that somebody should look at."),
       sums: z
         .array(
@@ -74,13 +86,15 @@ export const lineAnswer = z.lazy(() =>
       transaction_id: z.string(),
       theirs: z
         .strictObject({
-          amount: z.number(),
+          amount: z.number().nullable(),
           currency_code: z.string().nullable(),
           status: z.enum(LINE_STATUSES),
           fee: z.number().nullable(),
         })
         .nullable()
-        .describe("What the statement says; null for a payment that it does not have. Amounts in major units."),
+        .describe(
+          "What the statement says; null for a payment that it does not have. Amounts in major units; null where nothing was paid, and none is told.",
+        ),
       ours: z
         .strictObject({
           amount: z.number(),
@@ -99,7 +113,7 @@ export const lineAnswer = z.lazy(() =>
       differences: z
         .array(z.enum(POINTS_OF_DIFFERENCE))
         .describe(
-          "In what it differs: `amount`, `currency`, `account`, `paid_there` (and not here), `not_paid_there` and `pending_there` (but paid here), `refunded_there` (and no refund by PayUnit is recorded), `unknown_status`.",
+          "In what it differs: `amount`, `currency`, `account`, `paid_there` (and not here), `not_paid_there` and `pending_there` (but paid here), `refunded_there` (and no refund by PayUnit is recorded), `not_placed` (paid on both sides, and no order or invoice holds all of the money: it is held, or was dismissed), `unknown_status`.",
         ),
       payment_id: z
         .string()

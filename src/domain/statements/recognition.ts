@@ -1,13 +1,14 @@
 import {
   type DayOrder,
-  isOfLength,
+  type GuessedPart,
+  GUESSED_PARTS,
   NEEDED_FIELDS,
   type Separator,
   SEPARATORS,
   STATEMENT_FIELDS,
   type StatementField,
 } from "./terms"
-import { plainWord } from "./values"
+import { dayOrderShown, decimalShown, plainWord } from "./values"
 
 /** How the lines of a statement are read: what parts its columns and which has what, and how numbers and days are written. */
 export interface StatementMapping {
@@ -16,25 +17,32 @@ export interface StatementMapping {
   columns: Partial<Record<StatementField, number>>
   decimal: "." | ","
   day_order: DayOrder
+  /** What of this nobody said. */
+  guessed: GuessedPart[]
 }
 
-/** Headings, as {@link plainWord} has them, those that say it best first. */
+/** Headings, as {@link headingWord} has them, those that say it best first. */
 const HEADINGS: Readonly<Record<StatementField, string>> = {
   transaction_id:
-    "transactionid idtransaction identifianttransaction identifiantdelatransaction merchanttransactionid transactionreference referencetransaction referencedelatransaction merchantreference referencemarchand externalid externalreference transaction reference ref id identifiant",
+    "transactionid idtransaction identifianttransaction merchanttransactionid transactionreference referencetransaction merchantreference referencemarchand externalid externalreference numerotransaction ntransaction nºtransaction notransaction transaction reference ref id identifiant",
   amount:
-    "transactionamount amount montant montanttransaction montantdelatransaction grossamount gross montantbrut brut totalamount montanttotal total",
+    "transactionamount amount montant montanttransaction grossamount gross montantbrut brut totalamount montanttotal total",
   currency: "transactioncurrency currency currencycode devise monnaie codedevise",
-  status:
-    "transactionstatus paymentstatus status state statut etat statutdelatransaction statuttransaction etatdelatransaction",
+  status: "transactionstatus paymentstatus status state statut etat statuttransaction etattransaction",
   occurred_at:
-    "transactiondate paymentdate datetransaction datedelatransaction datepaiement datedepaiement createdat datecreation datedecreation datetime dateheure dateetheure date timestamp time heure",
-  fee: "transactionfee transactionfees fee fees charge charges frais fraistransaction fraisdetransaction commission commissions",
+    "transactiondate paymentdate datetransaction datepaiement dateoperation createdat datecreation datetime dateheure dateetheure date timestamp time heure",
+  fee: "transactionfee transactionfees fee fees charge charges frais fraistransaction commission commissions",
+}
+
+/** A heading without small words, and without what stands in brackets: that is a currency. */
+function headingWord(heading: string): string {
+  const bare = heading.slice(0, 200).replace(/\([^()]*\)/gu, " ")
+  return plainWord(bare.replace(/(?<!\p{L})(?:de|la|le|du|des|d|l|of|the|xaf|fcfa)(?!\p{L})/giu, " "))
 }
 
 /** Which column has what, by the words of the headings. What is not recognized is left out, for a person to say. */
 export function columnsIn(headings: readonly string[]): StatementMapping["columns"] {
-  const words = headings.map(plainWord)
+  const words = headings.map(headingWord)
   const taken = new Set<number>()
   const found = STATEMENT_FIELDS.flatMap((field) => {
     const index = HEADINGS[field]
@@ -50,33 +58,60 @@ export function columnsIn(headings: readonly string[]): StatementMapping["column
   return Object.fromEntries(found)
 }
 
-/** Which mark stands before decimals. What could be either is of thousands: no amount here has three decimals. */
-export function decimalIn(amounts: readonly string[]): "." | "," {
-  const votes = { ".": 0, ",": 0 }
-  for (const amount of amounts.filter((cell) => isOfLength(cell, "amount"))) {
-    const [last] = [...amount.matchAll(/[.,](?=\d+\D*$)/gu)].slice(-1)
-    const mark = last?.[0]
-    if (last === undefined || (mark !== "." && mark !== ",")) {
-      continue
+/** What lines show of how numbers and days are written, one after the other. */
+export class Shown {
+  readonly #sure = new Set<"." | ",">()
+  readonly #likely = new Set<"." | ",">()
+  readonly #orders = new Set<DayOrder>()
+
+  amount(text: string, hasDecimals: boolean): void {
+    const shown = decimalShown(text, hasDecimals)
+    if (shown !== null) {
+      ;(shown.isSure ? this.#sure : this.#likely).add(shown.mark)
     }
-    const other = mark === "." ? "," : "."
-    const behind = /^\d+/u.exec(amount.slice(last.index + 1))?.[0].length ?? 0
-    const isOfThousands = behind === 3 && !amount.includes(other)
-    votes[isOfThousands ? other : mark] += isOfThousands ? 1 : 100
   }
-  return votes[","] > votes["."] ? "," : "."
+
+  time(text: string): void {
+    const order = dayOrderShown(text)
+    if (order !== null) {
+      this.#orders.add(order)
+    }
+  }
+
+  /** The mark before decimals; null where amounts contradict each other. */
+  get decimal(): "." | "," | null {
+    const [mark, other] = this.#sure.size > 0 ? this.#sure : this.#likely
+    return other === undefined ? (mark ?? ".") : null
+  }
+
+  /** Whether days or months come first; null where times contradict each other. */
+  get dayOrder(): DayOrder | null {
+    const [order, other] = this.#orders
+    return other === undefined ? (order ?? "day_first") : null
+  }
+
+  /** Whether no amount allows for the mark that somebody said. */
+  deniesDecimal(mark: "." | ","): boolean {
+    return this.#sure.size > 0 && !this.#sure.has(mark)
+  }
+
+  deniesOrder(order: DayOrder): boolean {
+    return this.#orders.size > 0 && !this.#orders.has(order)
+  }
+}
+
+/** Which mark stands before decimals. What could be either is of thousands: no amount here has three decimals. */
+export function decimalIn(amounts: readonly string[]): "." | "," | null {
+  const shown = new Shown()
+  amounts.forEach((amount) => shown.amount(amount, true))
+  return shown.decimal
 }
 
 /** Whether days or months come first: what is told by the first day after the twelfth. */
-export function dayOrderIn(times: readonly string[]): DayOrder {
-  const isMonthFirst = times.some((time) => {
-    if (!isOfLength(time, "occurred_at")) {
-      return false
-    }
-    const [, one, two] = /^\s*(\d{1,2})[-/. ](\d{1,2})[-/. ]\d{4}/u.exec(time) ?? []
-    return Number(one) <= 12 && Number(two) > 12
-  })
-  return isMonthFirst ? "month_first" : "day_first"
+export function dayOrderIn(times: readonly string[]): DayOrder | null {
+  const shown = new Shown()
+  times.forEach((time) => shown.time(time))
+  return shown.dayOrder
 }
 
 /** The mark between cells: the one that the heading has most of, outside of quotes. */
@@ -90,7 +125,7 @@ export function separatorIn(heading: string): Separator {
 }
 
 /** Words of French headings that no English one has. */
-const FRENCH = /identifiant|montant|devise|monnaie|statut|etat|frais|heure|paiement|marchand|brut/u
+const FRENCH = /identifiant|montant|devise|monnaie|statut|etat|frais|heure|paiement|marchand|brut|operation/u
 
 /** The language of the headings; null where none is recognized. */
 export function languageIn(headings: readonly string[]): "en" | "fr" | null {
@@ -103,21 +138,62 @@ export function missingIn({ columns }: Pick<StatementMapping, "columns">): State
   return NEEDED_FIELDS.filter((field) => columns[field] === undefined)
 }
 
-/** How a statement is read, as far as that can be seen from its headings and first lines. */
-export function proposedMapping(
-  headings: readonly string[],
-  samples: readonly (readonly string[])[],
-  separator: Separator,
-): StatementMapping {
-  const columns = columnsIn(headings)
-  const cellsOf = (field: StatementField): string[] => {
-    const index = columns[field]
-    return index === undefined ? [] : samples.map((cells) => cells[index] ?? "")
-  }
+/** How a statement is read, as far as its headings say; the rest is guessed by {@link settledMapping}. */
+export function proposedMapping(headings: readonly string[], separator: Separator): StatementMapping {
   return {
-    separator,
-    columns,
-    decimal: decimalIn([...cellsOf("amount"), ...cellsOf("fee")]),
-    day_order: dayOrderIn(cellsOf("occurred_at")),
+    ...{ separator, columns: columnsIn(headings) },
+    ...{ decimal: ".", day_order: "day_first", guessed: [...GUESSED_PARTS] },
   }
+}
+
+/**
+ * A mapping with what its lines show in the place of what nobody said. What was said of an earlier file holds, unless the
+ * lines contradict it.
+ *
+ * @returns what a person has to say beside it, since the lines contradict each other
+ */
+export function settledMapping(
+  mapping: StatementMapping,
+  shown: Shown,
+  isKept: boolean,
+): { mapping: StatementMapping; unclear: GuessedPart[] } {
+  const isOpen = {
+    decimal: mapping.guessed.includes("decimal") || (isKept && shown.deniesDecimal(mapping.decimal)),
+    day_order: mapping.guessed.includes("day_order") || (isKept && shown.deniesOrder(mapping.day_order)),
+  }
+  const guessed = GUESSED_PARTS.filter((part) => isOpen[part])
+  return {
+    mapping: {
+      ...mapping,
+      decimal: (isOpen.decimal ? shown.decimal : null) ?? mapping.decimal,
+      day_order: (isOpen.day_order ? shown.dayOrder : null) ?? mapping.day_order,
+      guessed,
+    },
+    unclear: guessed.filter((part) => (part === "decimal" ? shown.decimal : shown.dayOrder) === null),
+  }
+}
+
+/** Headings are looked for in so many lines. */
+const HEADINGS_WITHIN = 20
+
+/** Where the headings of a table are: behind the line that names the separator, and behind titles. */
+export function headingsIn(
+  lines: readonly string[],
+  chosen?: Separator,
+): { line: number; text: string; separator: Separator } {
+  const named = /^"?sep=(.)"?\s*$/iu.exec(lines[0] ?? "")?.[1]
+  const told = chosen ?? SEPARATORS.find((separator) => separator === named)
+  const all = lines.slice(0, HEADINGS_WITHIN).flatMap((text, index) => {
+    const separator = told ?? separatorIn(text)
+    const cells = text.split(separator).map((cell) => cell.replace(/^\s*"|"\s*$/gu, ""))
+    const isNaming = index === 0 && named !== undefined
+    return isNaming || text.trim() === "" ? [] : [{ line: index + 1, text, separator, cells }]
+  })
+  const known = all.map((one) => Object.keys(columnsIn(one.cells)).length)
+  const most = Math.max(0, ...known)
+  // One word alone may be in any line.
+  const first =
+    most >= 2 ? known.indexOf(most) : all.findIndex(({ cells }) => cells.filter((cell) => cell.trim()).length > 1)
+  const { line, text, separator } = all[Math.max(0, first)] ?? { line: 1, text: "", separator: told ?? ";" }
+  return { line, text, separator }
 }

@@ -35,6 +35,10 @@ export const DECIMAL_MARKS = [".", ","] as const
 export const DAY_ORDERS = ["day_first", "month_first"] as const
 export type DayOrder = (typeof DAY_ORDERS)[number]
 
+/** What of a mapping nobody said: it is recognized in every file anew, by all of its lines. */
+export const GUESSED_PARTS = ["decimal", "day_order"] as const
+export type GuessedPart = (typeof GUESSED_PARTS)[number]
+
 /** What became of a line, or of a payment of ours without one. */
 export const LINE_OUTCOMES = [
   /** The payment is known here, and both say the same. */
@@ -76,6 +80,8 @@ export const POINTS_OF_DIFFERENCE = [
   "refunded_there",
   /** Its word for the state is none that is known. */
   "unknown_status",
+  /** Paid there and here, and no order or invoice holds all of it: it is held, was dismissed, or is being placed yet. */
+  "not_placed",
   /** It belongs to another merchant account. */
   "account",
 ] as const

@@ -14,10 +14,33 @@ export function plainWord(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, "")
 }
 
+/** Signs that nobody sees: those of formats, and variants of the sign before. */
+const UNSEEN = /[\p{Cf}\uFE00-\uFE0F]/gu
+
+/** A cell as a person sees it. */
+export function seenText(cell: string): string {
+  return cell.replace(UNSEEN, "").replace(/\s+/gu, " ").trim()
+}
+
+/** Whether a cell says nothing: `-` and `N/A` do not. */
+export function isBlank(cell: string): boolean {
+  return ["", "na"].includes(plainWord(cell.replace(UNSEEN, "")))
+}
+
+/** An id without what spreadsheets put around one to keep its digits: `="…"`, an apostrophe, quotation marks. */
+export function idOf(cell: string): string {
+  return seenText(cell.slice(0, COMPARED_MOST))
+    .replace(/^=?["'“”«» ]+/u, "")
+    .replace(/["“”«» ]{1,20}$/u, "")
+}
+
 /** Words for states that the service itself is not known to use in its answers. */
 const STATUSES: Readonly<Record<string, LineStatus>> = {
-  ...words("paid", "reussi reussie succes paye payee valide validee termine terminee complete approved confirmed"),
-  ...words("pending", "enattente encours initie initiee initiated inprogress"),
+  ...words(
+    "paid",
+    "reussi reussie succes paye payee valide validee termine terminee complete approved confirmed confirme confirmee effectue effectuee ok",
+  ),
+  ...words("pending", "enattente encours encoursdetraitement entraitement initie initiee initiated inprogress"),
   ...words(
     "not_paid",
     "echoue echouee echec annule annulee refuse refusee rejete rejetee expire expiree expired timeout",
@@ -49,27 +72,77 @@ export function lineStatusOf(word: string): LineStatus {
 const AMOUNT = /^([^-+\d]*)([-+]?\d+(?:[ .,]\d+)*)(\D*)$/u
 
 /** A currency before an amount, and behind it. */
-const BEFORE = /^(?:f\.?cfa|[a-z]{3})?$/iu
-const BEHIND = /^(?:f ?cfa|[a-z]{3}|f)?$/iu
+const BEFORE = /^(?:f\.? ?cfa|[a-z]{3}|f)?$/iu
+const BEHIND = /^(?:f\.? ?cfa|[a-z]{3}|f)?$/iu
 
 /** A number with its thousands apart or not, by the mark before its decimals. */
 const NUMBER = {
-  ".": /^[-+]?(?:\d+|\d{1,3}(?:[ ,]\d{3})+)(?:\.\d+)?$/u,
-  ",": /^[-+]?(?:\d+|\d{1,3}(?:[ .]\d{3})+)(?:,\d+)?$/u,
+  ".": /^[-+]?(?:\d+|[1-9]\d{0,2}(?:[ ,]\d{3})+)(?:\.\d+)?$/u,
+  ",": /^[-+]?(?:\d+|[1-9]\d{0,2}(?:[ .]\d{3})+)(?:,\d+)?$/u,
 } as const
 
-/** An amount in major units; null where the text is none. */
-export function amountOf(text: string, decimal: "." | ","): number | null {
+/** A number in which a mark parts threes of digits: where it does so once, it could as well stand before decimals. */
+const THREES = /^[-+]?[1-9]\d{0,2}([.,])\d{3}(\1\d{3})*$/u
+
+/** The digits of an amount with the marks between them; null where the text is none. */
+function numberIn(text: string): string | null {
   if (!isOfLength(text, "amount")) {
     return null
   }
-  const [, before = "", number = "", behind = ""] = AMOUNT.exec(text.replace(/[\s']/gu, " ").trim()) ?? []
-  if (!BEFORE.test(before.trim()) || !NUMBER[decimal].test(number) || !BEHIND.test(behind.trim())) {
+  const written = seenText(text)
+    .replace(/['\u2019]/gu, " ")
+    .replace(/\u2212/gu, "-")
+    .trim()
+  const [, before = "", number = "", behind = ""] = AMOUNT.exec(written) ?? []
+  return BEFORE.test(before.trim()) && BEHIND.test(behind.trim()) ? number : null
+}
+
+/**
+ * An amount in major units; null where the text is none.
+ *
+ * @param hasDecimals whether its currency has any: where it has none, three digits behind one mark are thousands
+ */
+export function amountOf(text: string, decimal: "." | ",", hasDecimals = true): number | null {
+  const number = numberIn(text)
+  if (number === null) {
     return null
   }
-  const thousands = decimal === "," ? "." : ","
+  const [threes, mark = "", more] = THREES.exec(number) ?? []
+  const isWhole = threes !== undefined && (more !== undefined || !hasDecimals)
+  if (!isWhole && !NUMBER[decimal].test(number)) {
+    return null
+  }
+  const thousands = isWhole ? mark : decimal === "," ? "." : ","
   const amount = Number(number.replace(/ /gu, "").replaceAll(thousands, "").replace(decimal, "."))
   return Math.abs(amount) < 1e15 ? amount : null
+}
+
+/** Which mark an amount shows to be the one before decimals, and whether it could be the other; null where it shows none. */
+export function decimalShown(text: string, hasDecimals: boolean): { mark: "." | ","; isSure: boolean } | null {
+  const number = numberIn(text) ?? ""
+  const [threes, mark, more] = THREES.exec(number) ?? []
+  if (threes !== undefined) {
+    return { mark: mark === "." ? "," : ".", isSure: more !== undefined || !hasDecimals }
+  }
+  const fitting = ([".", ","] as const).filter((decimal) => NUMBER[decimal].test(number))
+  return fitting.length === 1 && fitting[0] !== undefined ? { mark: fitting[0], isSure: true } : null
+}
+
+const DECIMALS = new Map<string, boolean>()
+
+/** Whether a currency has decimals. One that is not told is a franc, which has none. */
+export function hasDecimals(currency: string | null): boolean {
+  if (currency === null) {
+    return false
+  }
+  const known = DECIMALS.get(currency)
+  if (known !== undefined) {
+    return known
+  }
+  const format = new Intl.NumberFormat("en", { style: "currency", currency })
+  const has = format.resolvedOptions().maximumFractionDigits !== 0
+  DECIMALS.set(currency, has)
+  return has
 }
 
 /** A currency as Medusa writes it, lower-case; null where it is not told which: FCFA is two. Undefined: it is none. */
@@ -78,8 +151,11 @@ export function currencyOf(text: string): string | null | undefined {
     return undefined
   }
   const word = plainWord(text)
-  if (word === "" || ["fcfa", "cfa", "f"].includes(word)) {
+  if (word === "" || word === "f") {
     return null
+  }
+  if (word.includes("cfa")) {
+    return /beac|xaf/u.test(word) ? "xaf" : /bceao|xof/u.test(word) ? "xof" : null
   }
   return /^[a-z]{3}$/u.test(word) ? word : undefined
 }
@@ -96,23 +172,55 @@ export interface LineTime {
 const TIME = String.raw`(?:[T ,]{1,3}(?:à |at )?(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?: ?([AaPp]\.?[Mm]\.?))?)?`
 const ZONE = String.raw`(?: ?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?))?`
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${TIME}${ZONE}$`, "u")
-const YEAR_LAST = new RegExp(String.raw`^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})${TIME}${ZONE}$`, "u")
+const YEAR_LAST = new RegExp(String.raw`^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})${TIME}${ZONE}$`, "u")
+
+/** Months by how their names begin in French and in English. */
+const MONTHS = "jan|fev,feb|mar|avr,apr|mai,may|juin,jun|juil,jul|aou,aug|sep|oct|nov|dec"
+  .split("|")
+  .map((names) => names.split(","))
+
+/** A day with its month as a word: `26 nov. 2026`, `26-Nov-2026`, `Nov 26, 2026`. */
+const WITH_WORD =
+  /^(?:(\d{1,2})(?:er)?[-/. ]{1,2}(\p{L}{3,10})|(\p{L}{3,10})\.? (\d{1,2})),?[-/. ]{1,2}(\d{4}|\d{2})(?!\d)/u
+
+/** A time with its month as a number, the day before it. */
+function withNumber(text: string): string | null {
+  const [whole, day, word, first, dayBehind, year] = WITH_WORD.exec(text) ?? []
+  const plain = plainWord(word ?? first ?? "")
+  const month = MONTHS.findIndex((names) => names.some((name) => plain.startsWith(name))) + 1
+  return whole === undefined || month === 0
+    ? null
+    : `${day ?? dayBehind ?? ""}/${month}/${year ?? ""}${text.slice(whole.length)}`
+}
+
+/** Whether days or months come first, as a time shows of which one cannot be a month; null where it shows neither. */
+export function dayOrderShown(text: string): DayOrder | null {
+  if (!isOfLength(text, "occurred_at")) {
+    return null
+  }
+  const [, one, two] = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](?:\d{4}|\d{2})(?!\d)/u.exec(seenText(text)) ?? []
+  const [first, second] = [Number(one), Number(two)]
+  return first > 12 && second <= 12 ? "day_first" : second > 12 && first <= 12 ? "month_first" : null
+}
 
 /** A day or a time; null where the text is none. */
 export function timeOf(text: string, order: DayOrder): LineTime | null {
   if (!isOfLength(text, "occurred_at")) {
     return null
   }
-  const written = text.trim().replace(/\s+/gu, " ")
-  const first = YEAR_FIRST.exec(written)
-  const last = first === null ? YEAR_LAST.exec(written) : null
+  const seen = seenText(text)
+  const numbered = withNumber(seen)
+  const first = YEAR_FIRST.exec(seen)
+  const last = first === null ? YEAR_LAST.exec(numbered ?? seen) : null
   const parts = first ?? last
   if (parts === null) {
     return null
   }
   const [, one = "", two = "", three = "", hour, minute = "0", second = "0", , half, zone] = parts
+  const isDayFirst = numbered !== null || order === "day_first"
+  const lastYear = three.length === 2 ? `20${three}` : three
   const [year, month, day] =
-    first !== null ? [one, two, three] : order === "day_first" ? [three, two, one] : [three, one, two]
+    first !== null ? [one, two, three] : isDayFirst ? [lastYear, two, one] : [lastYear, one, two]
   const hours = hourOf(hour, half)
   const time = new Date(
     Date.UTC(Number(year), Number(month) - 1, Number(day), hours ?? 0, Number(minute), Number(second)),

@@ -24,6 +24,10 @@ export const DIFFERENCE_TEXTS: Readonly<Record<PointOfDifference, Said>> = {
     fr: "renvoyé chez PayUnit, sans remboursement par PayUnit enregistré",
   },
   unknown_status: { en: "a state that is not known", fr: "un état inconnu" },
+  not_placed: {
+    en: "paid, and no order or invoice holds the money",
+    fr: "payé, sans qu’une commande ou une facture ait l’argent",
+  },
   account: { en: "of another merchant account", fr: "d’un autre compte marchand" },
 }
 

@@ -4,8 +4,12 @@ import {
   currencyOf,
   dayOrderIn,
   decimalIn,
+  headingsIn,
+  idOf,
   lineActionsOf,
   lineStatusOf,
+  proposedMapping,
+  readingOf,
   separatorIn,
   timeOf,
 } from "../../../src/domain/statements"
@@ -22,6 +26,11 @@ describe("columns are known by their headings", () => {
     ],
     ["Référence,Montant", { transaction_id: 0, amount: 1 }],
     ["who,what", {}],
+    [
+      "N° transaction;Date d'opération;Montant (FCFA);Frais (FCFA)",
+      { transaction_id: 0, occurred_at: 1, amount: 2, fee: 3 },
+    ],
+    ["ID de transaction;Amount (XAF)", { transaction_id: 0, amount: 1 }],
     // The one that says it best.
     ["id,transaction_id,total,amount", { transaction_id: 1, amount: 3 }],
   ])("%s", (headings, columns) => {
@@ -44,6 +53,11 @@ it.each([
   ["1e9", ".", null],
   ["9".repeat(16), ".", null],
   ["F.CFA 1 000,5", ",", 1_000.5],
+  ["F CFA 12 500", ".", 12_500],
+  ["12\u2019500", ".", 12_500],
+  ["\u22121500", ".", -1_500],
+  ["1.234.567", ".", 1_234_567],
+  ["0.500", ",", null],
   ["1 000 f cfa", ",", 1_000],
   ["1'000", ".", 1_000],
   ["'250", ".", 250],
@@ -59,6 +73,18 @@ it.each([
 })
 
 it.each([
+  ["12.500", ".", 12_500],
+  ["12,500", ",", 12_500],
+  ["12.5", ".", 12.5],
+  ["1500.000", ".", 1_500],
+  ["0.500", ".", 0.5],
+] as const)("%j of a currency without decimals, decimals after %s, is %s", (text, decimal, amount) => {
+  expect(amountOf(text, decimal, false)).toBe(amount)
+})
+
+it.each([
+  [["1.234.567"], ","],
+  [["12.5", "12,5"], null],
   [["1,000.50", "12"], "."],
   [["1.000,50"], ","],
   [["1 000,5"], ","],
@@ -77,12 +103,18 @@ it.each([
   ["31/01/2026", "day_first", "2026-01-31T00:00:00", true],
   ["31/01/2026 à 18h05", "day_first", "2026-01-31T18:05:00", true],
   ["01/31/2026 6:05 PM", "month_first", "2026-01-31T18:05:00", true],
+  ["31/01/26 18:05", "day_first", "2026-01-31T18:05:00", true],
+  ["31 janv. 2026 à 18:05", "month_first", "2026-01-31T18:05:00", true],
+  ["1er août 2026", "day_first", "2026-08-01T00:00:00", true],
+  ["31-Jan-2026", "day_first", "2026-01-31T00:00:00", true],
+  ["Jan 31, 2026 6:05 PM", "day_first", "2026-01-31T18:05:00", true],
+  ["26 juin 2026", "day_first", "2026-06-26T00:00:00", true],
   ["2026-01-31 18:05 +01:00", "day_first", "2026-01-31T18:05:00+01:00", false],
 ] as const)("%s, %s, is %s", (text, order, at, isLocal) => {
   expect(timeOf(text, order)).toMatchObject({ at, isLocal })
 })
 
-it.each(["2026-02-30", "31/13/2026", "25:00", "yesterday", "", "1999-01-01", "2026-01-31 24:00"])(
+it.each(["2026-02-30", "31/13/2026", "25:00", "yesterday", "", "1999-01-01", "2026-01-31 24:00", "26 foo 2026"])(
   "%s is no time",
   (text) => {
     expect(timeOf(text, "day_first")).toBeNull()
@@ -95,6 +127,7 @@ it("days come first unless one cannot", () => {
     "day_first",
     "month_first",
   ])
+  expect(dayOrderIn(["31/01/2026", "01/31/2026"])).toBeNull()
 })
 
 it.each([
@@ -116,6 +149,10 @@ it.each([
   ["Annulé", "not_paid"],
   ["Reversed", "refunded"],
   ["Remboursé", "refunded"],
+  ["Confirmée", "paid"],
+  ["Effectué", "paid"],
+  ["OK", "paid"],
+  ["En cours de traitement", "pending"],
   ["Settled up", "unknown"],
   ["constructor", "unknown"],
   ["paid".repeat(26), "unknown"],
@@ -125,8 +162,50 @@ it.each([
 })
 
 it.each([
+  ['="P1"', "P1"],
+  ["'P1", "P1"],
+  ["P1\u200B", "P1"],
+  ["\uFEFFP1\uFE0F\u00A0", "P1"],
+  ["«\u00A0P1\u00A0»", "P1"],
+])("%j is the id %s", (cell, id) => {
+  expect(idOf(cell)).toBe(id)
+})
+
+it.each([
+  ["a payment", "P1;26/11/2026;1500;XAF;Succès;30", "payment", []],
+  ["a fee that is none", "P1;26/11/2026;1500;XAF;Succès;gratuit", "payment", ["fee"]],
+  ["a fee that is not told", "P1;26/11/2026;1500;XAF;Succès;N/A", "payment", []],
+  ["a day that is none", "P1;bientôt;1500;XAF;Succès;-", "payment", ["occurred_at"]],
+  ["what failed without an amount", "P1;26/11/2026;;XAF;Échec;", "payment", []],
+  ["what was paid without an amount", "P1;26/11/2026;;XAF;Succès;", "wrong", undefined],
+  ["an id alone", "P1;;;;;", "wrong", undefined],
+  ["the word of a sum", "TOTAL;;1500;XAF;;30", "no_payment", undefined],
+  ["the word of a sum with a count", "Sous-total (6) :;;1500;XAF;6 transactions;30", "no_payment", undefined],
+  ["a sum without an id", ";;1500;XAF;;30", "no_payment", undefined],
+  ["a sum by its date", ";Total;1500;XAF;;30", "no_payment", undefined],
+  ["a footer of one cell", "Nombre de transactions : 6", "no_payment", undefined],
+  ["a footer of two", "Nombre de transactions;6;;;;", "no_payment", undefined],
+  ["an id that begins as a sum does", "TOTAL-1;26/11/2026;1500;XAF;Succès;30", "payment", []],
+])("%s", (_, line, kind, unread) => {
+  const mapping = proposedMapping(["id", "date", "montant", "devise", "statut", "frais"], ";")
+  const reading = readingOf(line.split(";"), mapping)
+  expect([reading.kind, "unread" in reading ? reading.unread : undefined]).toEqual([kind, unread])
+})
+
+it.each<[string, string[], number, string]>([
+  ["the first line", ["id;montant", "P1;5"], 1, ";"],
+  ["behind the name of a separator", ["sep=;", "id;montant", "P1;5"], 2, ";"],
+  ["behind titles", ["Relevé de novembre;;", ";;", "id;montant;date", "P1;5;2026-11-26"], 3, ";"],
+  ["unknown, behind a title", ["Auszug;;", "wer;wieviel;wann", "P1;5;2026-11-26"], 2, ";"],
+])("headings are %s", (_, lines, line, separator) => {
+  expect(headingsIn(lines)).toMatchObject({ line, separator })
+})
+
+it.each([
   ["XAF", "xaf"],
   ["FCFA", null],
+  ["Franc CFA (BEAC)", "xaf"],
+  ["Franc CFA (BCEAO)", "xof"],
   ["", null],
   ["francs", undefined],
   [`XAF${" ".repeat(38)}`, undefined],

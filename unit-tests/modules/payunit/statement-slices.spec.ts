@@ -30,7 +30,7 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
 async function read(file: Buffer): Promise<number> {
   const head = headOf(file)
   const found = await lookInto(head)
-  const mapping = proposedMapping(found.headings, found.samples, found.separator)
+  const mapping = proposedMapping(found.headings, found.separator)
   let lines = 0
   for await (const _line of readLines(textOf(file, head), found, mapping)) {
     lines += 1

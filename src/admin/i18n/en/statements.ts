@@ -12,6 +12,12 @@ export const statements = {
   lines_one: "{{number}} line",
   lines_other: "{{number}} lines",
   line: "Line {{number}}",
+  leftOut: {
+    lines_one: "{{number}} line is no payment (a total, say) and was set aside: line {{lines}}.",
+    lines_other: "{{number}} lines are no payments (totals, say) and were set aside: lines {{lines}}.",
+    cells_one: "Of {{number}} line a date, fee, currency or unpaid amount could not be read: line {{lines}}.",
+    cells_other: "Of {{number}} lines a date, fee, currency or unpaid amount could not be read: lines {{lines}}.",
+  },
   checkedBy: "checked {{when}} by {{who}}",
   checkedByKey: "checked {{when}} by an API key",
   counts: { matched: "Matched", missing: "Missing", differing: "Different" },

@@ -12,6 +12,16 @@ export const statements = {
   lines_one: "{{number}} ligne",
   lines_other: "{{number}} lignes",
   line: "Ligne {{number}}",
+  leftOut: {
+    lines_one:
+      "{{number}} ligne n’est pas un paiement (un total, par exemple) et a été mise de côté : ligne {{lines}}.",
+    lines_other:
+      "{{number}} lignes ne sont pas des paiements (des totaux, par exemple) et ont été mises de côté : lignes {{lines}}.",
+    cells_one:
+      "Sur {{number}} ligne, une date, des frais, une devise ou un montant non payé est illisible : ligne {{lines}}.",
+    cells_other:
+      "Sur {{number}} lignes, une date, des frais, une devise ou un montant non payé est illisible : lignes {{lines}}.",
+  },
   checkedBy: "contrôlé le {{when}} par {{who}}",
   checkedByKey: "contrôlé le {{when}} par une clé d’API",
   counts: { matched: "Concordants", missing: "Manquants", differing: "Différents" },

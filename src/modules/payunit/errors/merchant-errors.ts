@@ -151,6 +151,12 @@ export const MERCHANT_PROBLEMS = {
     en: "Say in which columns the transaction's id and its amount are. Nothing was changed.",
     fr: "Dites dans quelles colonnes se trouvent l’identifiant de la transaction et le montant. Rien n’a été modifié.",
   },
+  statement_unclear: {
+    httpStatus: 400,
+    type: INVALID_DATA,
+    en: "Lines contradict each other: say in `mapping` which mark stands before decimals, or whether days or months come first. Nothing was changed.",
+    fr: "Des lignes se contredisent : dites dans `mapping` quel signe précède les décimales, ou si le jour ou le mois vient en premier. Rien n’a été modifié.",
+  },
   statement_too_large: {
     httpStatus: 413,
     type: INVALID_DATA,

@@ -257,7 +257,7 @@ export class Migration20261124001001 extends Migration {
     )
 
     this.addSql(
-      `create table if not exists "payunit_statement" ("id" text not null, "account" text not null, "mode" text check ("mode" in ('test', 'live')) not null, "file_name" text not null, "content_hash" text not null, "headings_hash" text not null, "mapping" jsonb not null, "starts_at" timestamptz null, "ends_at" timestamptz null, "lines" integer not null, "sums" jsonb not null, "created_by" text not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_statement_pkey" primary key ("id"));`,
+      `create table if not exists "payunit_statement" ("id" text not null, "account" text not null, "mode" text check ("mode" in ('test', 'live')) not null, "file_name" text not null, "content_hash" text not null, "headings_hash" text not null, "mapping" jsonb not null, "starts_at" timestamptz null, "ends_at" timestamptz null, "lines" integer not null, "left_out" jsonb not null, "sums" jsonb not null, "created_by" text not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_statement_pkey" primary key ("id"));`,
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_statement_deleted_at" ON "payunit_statement" ("deleted_at") WHERE deleted_at IS NULL;`,

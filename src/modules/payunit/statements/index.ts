@@ -5,11 +5,13 @@ export {
   headOf,
   lookInto,
   MOST_COLUMNS,
-  problemIn,
   readLines,
   readSamples,
+  recognized,
+  type SkippedLine,
   type StatementHead,
   type StatementRead,
   textOf,
+  tried,
 } from "./reading"
 export { type LineFilters, type StatementLineRow, type StatementRow, Statements } from "./statements"

@@ -1,24 +1,29 @@
 import { createHash, createHmac } from "node:crypto"
 import { Readable } from "node:stream"
 import { setImmediate } from "node:timers/promises"
-import type { CsvError } from "csv-parse"
+import type { Options } from "csv-parse"
 import {
   amountOf,
   currencyOf,
-  isOfLength,
-  type LineStatus,
-  lineStatusOf,
-  type LineTime,
+  hasDecimals,
+  headingsIn,
+  isBlank,
+  isNoPayment,
+  languageIn,
+  type LinePayment,
+  type LineValues,
   LONGEST_CELLS,
   missingIn,
+  readingOf,
   type Separator,
-  separatorIn,
-  STATEMENT_FIELDS,
+  settledMapping,
+  Shown,
   type StatementField,
   type StatementMapping,
   timeOf,
+  valuesOf,
+  type WrongCell,
 } from "../../../domain/statements"
-import { isPrintable } from "../../../gateway"
 import { MerchantError } from "../errors"
 
 /** So much of a file is looked at to see how it is written, and so many of its first lines. */
@@ -42,8 +47,6 @@ export interface StatementHead {
   encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252"
   /** Its first lines, without one that is cut off. */
   text: string
-  /** What parts the cells of its first line, as it seems. */
-  separator: Separator
   headings_hash: string
 }
 
@@ -51,20 +54,26 @@ export interface StatementHead {
 export interface FoundStatement {
   encoding: StatementHead["encoding"]
   separator: Separator
+  /** The line of its headings. */
+  first: number
   headings: string[]
   samples: string[][]
 }
 
 /** What is kept of a line. */
-export interface StatementRead {
+export interface StatementRead extends LinePayment {
   line: number
-  transaction_id: string
-  amount: number
-  currency_code: string | null
-  status: LineStatus
-  time: LineTime | null
-  fee: number | null
+  /** Whether a cell of it is left out that decides nothing and cannot be read. */
+  isPartial: boolean
 }
+
+/** A line that is no payment's, by its number. */
+export interface SkippedLine {
+  skipped: number
+}
+
+/** A text in pieces. */
+type Pieces = Iterable<string> | AsyncIterable<string>
 
 /**
  * Reads the beginning of a file: nothing of it is kept.
@@ -75,16 +84,19 @@ export function headOf(file: Buffer): StatementHead {
   const head = file.subarray(0, HEAD_BYTES)
   const encoding = encodingOf(head)
   const text = new TextDecoder(encoding).decode(head, { stream: true })
-  const [heading = ""] = text.split(/\r\n|\n|\r/u, 1)
-  if (heading.trim() === "") {
+  const headings = headingsIn(linesOf(text)).text.trim()
+  if (headings === "") {
     throw new MerchantError("statement_empty")
   }
   return {
     encoding,
     text: file.length > head.length ? text.slice(0, text.lastIndexOf("\n") + 1) : text,
-    separator: separatorIn(heading),
-    headings_hash: createHash("sha256").update(heading.trim()).digest("hex"),
+    headings_hash: createHash("sha256").update(headings).digest("hex"),
   }
+}
+
+function linesOf(text: string): string[] {
+  return text.split(/\r\n|\n|\r/u, SAMPLES)
 }
 
 /**
@@ -92,107 +104,246 @@ export function headOf(file: Buffer): StatementHead {
  *
  * @throws MerchantError where it is no table
  */
-export async function lookInto(
-  { encoding, text, separator: seen }: StatementHead,
-  chosen?: Separator,
-): Promise<FoundStatement> {
-  const separator = chosen ?? seen
-  const [headings = [], ...samples] = await tableIn(text, separator)
+export async function lookInto({ encoding, text }: StatementHead, chosen?: Separator): Promise<FoundStatement> {
+  const { line: first, separator } = headingsIn(linesOf(text), chosen)
+  const table: string[][] = []
+  // What is wrong further on is told when it is read.
+  for await (const { cells } of recordsIn([text], { separator, first })) {
+    table.push(cells)
+    if (table.length > SAMPLES) break
+  }
+  const [headings = [], ...samples] = table
+  if (languageIn(headings) === null) {
+    // What stands there may be a title: a person names columns of any line.
+    const widest = Math.max(...table.map((cells) => cells.findLastIndex((cell) => cell !== "") + 1))
+    headings.push(...Array.from({ length: Math.max(0, widest - headings.length) }, () => ""))
+  }
   if (headings.length > MOST_COLUMNS) {
     throw new MerchantError(
       "statement_malformed",
       {
-        en: `Line 1, column ${MOST_COLUMNS + 1}: there are more than ${MOST_COLUMNS} columns. Choose another separator, or export fewer.`,
-        fr: `Ligne 1, colonne ${MOST_COLUMNS + 1} : il y a plus de ${MOST_COLUMNS} colonnes. Choisissez un autre séparateur, ou exportez-en moins.`,
+        en: `Line ${first}, column ${MOST_COLUMNS + 1}: there are more than ${MOST_COLUMNS} columns. Choose another separator, or export fewer.`,
+        fr: `Ligne ${first}, colonne ${MOST_COLUMNS + 1} : il y a plus de ${MOST_COLUMNS} colonnes. Choisissez un autre séparateur, ou exportez-en moins.`,
       },
-      { line: 1, column: String(MOST_COLUMNS + 1) },
+      { line: first, column: String(MOST_COLUMNS + 1) },
     )
   }
   if (headings.length < 2) {
     throw new MerchantError("statement_malformed", {
-      en: "Its first line has to be headings, in cells between commas, semicolons or tabs.",
-      fr: "Sa première ligne doit contenir les en-têtes, séparés par des virgules, des points-virgules ou des tabulations.",
+      en: "It has to have a line of headings, in cells between commas, semicolons or tabs.",
+      fr: "Il faut une ligne d’en-têtes, séparés par des virgules, des points-virgules ou des tabulations.",
     })
   }
-  return { encoding, separator, headings, samples }
+  return { encoding, separator, first, headings, samples }
 }
 
 /**
- * The lines of a file, one after the other; nothing of payers is in them.
+ * A mapping, with what nobody said of it recognized by all lines.
+ *
+ * @param isKept whether it was said of an earlier file, not of this
+ * @throws MerchantError `statement_unclear` where lines contradict each other; line and column of a column that is none
+ */
+export async function recognized(
+  text: Pieces,
+  found: FoundStatement,
+  mapping: StatementMapping,
+  isKept: boolean,
+): Promise<StatementMapping> {
+  const shown = new Shown()
+  const columns = { currency: new ReadColumn(), occurred_at: new ReadColumn(), fee: new ReadColumn() }
+  try {
+    for await (const { cells, line } of recordsIn(text, found)) {
+      if (line === found.first || isNoPayment(cells, mapping)) continue
+      const cell = (field: StatementField): string => cells[mapping.columns[field] ?? -1] ?? ""
+      const decimals = hasDecimals(currencyOf(cell("currency")) ?? null)
+      const isAmount = (text: string): boolean => [".", ","].some((mark) => amountOf(text, mark as ".") !== null)
+      shown.amount(cell("amount"), decimals)
+      shown.amount(cell("fee"), decimals)
+      shown.time(cell("occurred_at"))
+      const time = cell("occurred_at")
+      columns.occurred_at.add(time, line, () => (timeOf(time, "day_first") ?? timeOf(time, "month_first")) !== null)
+      columns.currency.add(cell("currency"), line, () => currencyOf(cell("currency")) !== undefined)
+      columns.fee.add(cell("fee"), line, () => isAmount(cell("fee")))
+    }
+  } catch (error) {
+    // It is told where lines are read.
+    if (!(error instanceof MerchantError)) throw error
+  }
+  for (const field of ["currency", "occurred_at", "fee"] as const) {
+    const line = columns[field].wrong
+    if (line !== null) {
+      throw wrongCell(line, columnName(found.headings, mapping.columns[field] ?? 0), { field, isTooLong: false })
+    }
+  }
+  const settled = settledMapping(mapping, shown, isKept)
+  if (settled.unclear.length > 0) {
+    throw new MerchantError("statement_unclear", settled.unclear.map((part) => `\`${part}\``).join(", "), {
+      unclear: settled.unclear,
+    })
+  }
+  return settled.mapping
+}
+
+/** Whether a column is the right one: of one that no line can be read of, somebody has to say another. */
+class ReadColumn {
+  #first: number | null = null
+  #isRead = false
+
+  add(cell: string, line: number, canRead: () => boolean): void {
+    if (this.#isRead || isBlank(cell)) return
+    this.#isRead = canRead()
+    this.#first ??= line
+  }
+
+  /** The first line that cannot be read, where none can. */
+  get wrong(): number | null {
+    return this.#isRead ? null : this.#first
+  }
+}
+
+/** A line without a state may be a sum of the others: so many are kept until all are known. */
+const MOST_SUMS = 10
+
+/**
+ * The lines of a file, one after the other; nothing of payers is in them. What is no payment comes as a number alone.
  *
  * @throws MerchantError that names line and column of what cannot be read
  */
 export async function* readLines(
-  text: Iterable<string> | AsyncIterable<string>,
+  text: Pieces,
   found: FoundStatement,
   mapping: StatementMapping,
-): AsyncGenerator<StatementRead> {
+): AsyncGenerator<StatementRead | SkippedLine> {
   const missing = missingIn(mapping)
   if (missing.length > 0) {
     throw new MerchantError("statement_unmapped", missing.map((field) => `\`${field}\``).join(", "), { missing })
   }
-  const beyond = Object.values(mapping.columns).some((index) => index >= found.headings.length)
+  const { headings, first } = found
+  const beyond = Object.values(mapping.columns).some((index) => index >= headings.length)
   if (beyond) {
     throw new MerchantError("statement_unmapped", {
-      en: `The file has ${found.headings.length} columns.`,
-      fr: `Le fichier a ${found.headings.length} colonnes.`,
+      en: `The file has ${headings.length} columns.`,
+      fr: `Le fichier a ${headings.length} colonnes.`,
     })
   }
-  const { parse } = await import("csv-parse")
-  const parser = parse({ ...csvOptions(found.separator), info: true, from: 2 })
-  // An error of the source reaches whoever reads the parser.
-  const source = Readable.from(text).on("error", (error) => parser.destroy(error))
-  source.pipe(parser)
+  let refusal: MerchantError | null = null
   let count = 0
-  try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      count += 1
-      yield lineOf(record, info.lines, found, mapping)
+  const sums = { all: 0, paid: 0 }
+  const perhapsSums: StatementRead[] = []
+  for await (const { cells, line } of recordsIn(text, found)) {
+    if (line === first) continue
+    const reading = readingOf(cells, mapping)
+    if (reading.kind === "no_payment") {
+      yield { skipped: line }
+      continue
     }
-  } catch (error) {
-    throw isOfCsv(error) ? malformed(error, found) : error
-  } finally {
-    source.destroy()
-    parser.destroy()
+    const isOfLine = cells.length >= headings.length && cells.slice(headings.length).every((cell) => cell === "")
+    if (!isOfLine || reading.kind === "wrong") {
+      const refused =
+        reading.kind === "wrong" && isOfLine
+          ? wrongCell(line, columnName(headings, mapping.columns[reading.wrong.field] ?? 0), reading.wrong)
+          : wrongLength(line, headings, cells.length)
+      // Titles stand before the first payment, and tell no amount.
+      if (count > 0 || /\d/u.test(cells[mapping.columns.amount ?? 0] ?? "")) {
+        throw refused
+      }
+      refusal ??= refused
+      yield { skipped: line }
+      continue
+    }
+    count += 1
+    const read = { ...reading.payment, line, isPartial: reading.unread.length > 0 }
+    if (reading.mayBeSum && perhapsSums.length < MOST_SUMS) {
+      perhapsSums.push(read)
+      continue
+    }
+    sums.all += read.amount ?? 0
+    sums.paid += read.status === "paid" ? (read.amount ?? 0) : 0
+    yield read
   }
   if (count === 0) {
-    throw new MerchantError("statement_empty")
+    throw refusal ?? new MerchantError("statement_empty")
+  }
+  for (const read of perhapsSums) {
+    const isSum = [sums.all, sums.paid].some((sum) => sum > 0 && Math.abs(sum - (read.amount ?? 0)) < 0.005)
+    yield isSum ? { skipped: read.line } : read
   }
 }
 
 /**
- * What of the beginning of a file cannot be read so; null where all of it can.
+ * How the beginning of a file would be read, and what of it cannot be; null where all of it can.
  *
- * @returns what {@link readLines} would throw
+ * @returns what {@link recognized} or {@link readLines} would throw
  */
-export async function problemIn(
+export async function tried(
   { text }: StatementHead,
   found: FoundStatement,
-  mapping: StatementMapping,
-): Promise<MerchantError | null> {
+  told: StatementMapping,
+  isKept: boolean,
+): Promise<{ mapping: StatementMapping; problem: MerchantError | null }> {
+  let mapping = told
   try {
+    mapping = await recognized([text], found, told, isKept)
     for await (const _line of readLines([text], found, mapping));
-    return null
+    return { mapping, problem: null }
   } catch (error) {
     if (error instanceof MerchantError) {
-      return error
+      return { mapping, problem: error }
     }
     throw error
   }
 }
 
-function csvOptions(separator: string) {
-  return { bom: true, delimiter: separator, trim: true, skip_empty_lines: true, max_record_size: LONGEST_LINE }
+/** A line of the table: its cells, and its number in the file. */
+interface CsvRecord {
+  cells: string[]
+  line: number
 }
 
-/** The first lines of a text; what is wrong further on is told when it is read. */
-async function tableIn(text: string, separator: string): Promise<string[][]> {
-  const { parse } = await import("csv-parse/sync")
-  try {
-    return parse(text, { ...csvOptions(separator), to: SAMPLES + 1, relax_column_count: true })
-  } catch (error) {
-    throw isOfCsv(error) ? malformed(error, null) : error
+/**
+ * The lines of a table, its headings first. A quotation mark within a cell that does not begin with one is a letter.
+ *
+ * @throws MerchantError that names line and column, whatever the parser says: its own errors repeat cells
+ */
+async function* recordsIn(
+  text: Pieces,
+  { separator, first }: Pick<FoundStatement, "separator" | "first">,
+): AsyncGenerator<CsvRecord> {
+  const { CsvError, parse } = await import("csv-parse")
+  const headings: string[] = []
+  const all: Options<CsvRecord, string[]> = {
+    ...{ bom: true, delimiter: separator, trim: true, skip_empty_lines: true, relax_quotes: true },
+    ...{ max_record_size: LONGEST_LINE, from_line: first, relax_column_count: true },
+    // Here, since what was read before an error is lost on its way to whoever reads.
+    on_record: (cells: string[], { lines: line }): CsvRecord => {
+      if (headings.length === 0) headings.push(...cells)
+      return { cells, line }
+    },
   }
+  // Its types know no records of another form.
+  const parser = parse(all as unknown as Options)
+  // An error of the source reaches whoever reads the parser.
+  const source = Readable.from(text).on("error", (error) => parser.destroy(error))
+  source.pipe(parser)
+  try {
+    for await (const record of parser as AsyncIterable<CsvRecord>) {
+      const swallowed = record.cells.findIndex((cell) => holdsLine(cell, separator, record.cells.length))
+      if (swallowed >= 0) {
+        throw misquoted(record.line, columnName(headings, swallowed))
+      }
+      yield record
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? malformed(error, headings) : error
+  } finally {
+    source.destroy()
+    parser.destroy()
+  }
+}
+
+/** Whether a cell holds a whole line of the table: the mark that should have closed it is missing. */
+function holdsLine(cell: string, separator: Separator, columns: number): boolean {
+  return columns > 1 && cell.includes("\n") && cell.split(separator).length >= columns
 }
 
 /** A file in slices, between which other requests have their turn. */
@@ -247,70 +398,9 @@ function encodingOf(head: Buffer): FoundStatement["encoding"] {
   }
 }
 
-/** What a line says, field by field; null where a cell cannot be read, or there is none. */
-type LineValues = Omit<{ [Field in keyof StatementRead]: StatementRead[Field] | null }, "line">
-
 /** The first lines as they are read, for a person to see whether that is right. */
 export function readSamples({ samples }: FoundStatement, mapping: StatementMapping): LineValues[] {
-  return samples.map((cells) => valuesOf(cells, mapping).values)
-}
-
-/** The first cell of a line that cannot be read, and whether that is for its length. */
-interface WrongCell {
-  field: StatementField
-  isTooLong: boolean
-}
-
-function valuesOf(
-  cells: readonly string[],
-  { columns, decimal, day_order }: StatementMapping,
-): { values: LineValues; wrong: WrongCell | null } {
-  const cell = (field: StatementField): string => {
-    const index = columns[field]
-    return index === undefined ? "" : (cells[index] ?? "")
-  }
-  const id = cell("transaction_id").replace(/^'/u, "").trim()
-  const tooLong = STATEMENT_FIELDS.filter((field) => !isOfLength(cell(field), field))
-  const isId = isOfLength(id, "transaction_id") && isPrintable(id)
-  const amount = amountOf(cell("amount"), decimal)
-  const currency_code = currencyOf(cell("currency"))
-  const time = timeOf(cell("occurred_at"), day_order)
-  const fee = amountOf(cell("fee"), decimal)
-  const isWrong: [StatementField, boolean][] = [
-    ...tooLong.map((field): [StatementField, boolean] => [field, true]),
-    ["transaction_id", !isId],
-    ["amount", amount === null],
-    ["currency", currency_code === undefined],
-    ["occurred_at", time === null && cell("occurred_at") !== ""],
-    ["fee", fee === null && cell("fee") !== ""],
-  ]
-  const told = columns.status === undefined ? "paid" : lineStatusOf(cell("status"))
-  const values = {
-    transaction_id: isId ? id : null,
-    amount: amount === null ? null : Math.abs(amount),
-    currency_code: currency_code ?? null,
-    // What goes out has a minus.
-    status: amount !== null && amount < 0 && told === "paid" ? ("refunded" as const) : told,
-    time,
-    fee: fee === null ? null : Math.abs(fee),
-  }
-  const field = isWrong.find(([, is]) => is)?.[0]
-  return { values, wrong: field === undefined ? null : { field, isTooLong: tooLong.includes(field) } }
-}
-
-function lineOf(
-  cells: readonly string[],
-  line: number,
-  { headings }: FoundStatement,
-  mapping: StatementMapping,
-): StatementRead {
-  const { values, wrong } = valuesOf(cells, mapping)
-  const { transaction_id, amount, status } = values
-  if (wrong !== null || transaction_id === null || amount === null || status === null) {
-    const cell = wrong ?? { field: "amount", isTooLong: false }
-    throw wrongCell(line, named(headings[mapping.columns[cell.field] ?? 0]), cell)
-  }
-  return { ...values, line, transaction_id, amount, status }
+  return samples.filter((cells) => !isNoPayment(cells, mapping)).map((cells) => valuesOf(cells, mapping))
 }
 
 /** What each cell has to look like. A cell is never repeated: it may be a phone number, in a column wrongly chosen. */
@@ -340,44 +430,60 @@ function wrongCell(line: number, column: string, { field, isTooLong }: WrongCell
   )
 }
 
-/** A heading as it is repeated: a line without headings may have anything there. */
-function named(heading = ""): string {
+/** A column by its heading. Where no heading is recognized, that line may have anything: then by its number. */
+function columnName(headings: readonly string[], index: number): string {
+  const heading = languageIn(headings) === null ? "" : (headings[index] ?? "")
+  if (heading === "") {
+    return String(index + 1)
+  }
   return heading.length > NAMED_MOST ? `${heading.slice(0, NAMED_MOST)}…` : heading
 }
 
-/** Each entry of the parser has a class of its own for its errors. */
-function isOfCsv(error: unknown): error is CsvError {
-  return error instanceof Error && "code" in error && String(error.code).startsWith("CSV_")
-}
-
-/** What the parser says of itself. */
-interface CsvContext {
+/** An error of the parser, and where it was. */
+interface ParserError {
+  code: string
   lines?: number
   column?: number | string
-  record?: unknown[]
 }
 
-function malformed(error: CsvError, found: FoundStatement | null): MerchantError {
-  const { lines = 1, column, record } = error as CsvError & CsvContext
-  const where = typeof column === "number" ? named(found?.headings[column] ?? String(column + 1)) : named(column)
-  if (error.code === "CSV_RECORD_INCONSISTENT_FIELDS_LENGTH" && found !== null) {
-    const [cells, headings] = [record?.length ?? 0, found.headings.length]
-    const at = named(found.headings[Math.min(cells, headings - 1)])
-    return new MerchantError(
-      "statement_malformed",
-      {
-        en: `Line ${lines}, column “${at}”: the line has ${cells} cells, and there are ${headings} headings.`,
-        fr: `Ligne ${lines}, colonne « ${at} » : la ligne a ${cells} cellules pour ${headings} en-têtes.`,
-      },
-      { line: lines, column: at },
-    )
-  }
+/** An error of the parser without what it repeats of the file. */
+function malformed(error: ParserError, headings: readonly string[]): MerchantError {
+  const { lines: line = 1, column: index } = error
+  const column = columnName(headings, Number(index ?? 0))
+  return error.code === "CSV_MAX_RECORD_SIZE" ? tooLong(line, column) : misquoted(line, column)
+}
+
+function wrongLength(line: number, headings: readonly string[], cells: number): MerchantError {
+  const column = columnName(headings, Math.min(cells, headings.length - 1))
   return new MerchantError(
     "statement_malformed",
     {
-      en: `Line ${lines}, column “${where}”: a quotation mark is missing or misplaced.`,
-      fr: `Ligne ${lines}, colonne « ${where} » : un guillemet manque ou est mal placé.`,
+      en: `Line ${line}, column “${column}”: the line has ${cells} cells, and there are ${headings.length} headings.`,
+      fr: `Ligne ${line}, colonne « ${column} » : la ligne a ${cells} cellules pour ${headings.length} en-têtes.`,
     },
-    { line: lines, column: where },
+    { line, column },
+  )
+}
+
+function misquoted(line: number, column: string): MerchantError {
+  return new MerchantError(
+    "statement_malformed",
+    {
+      en: `Line ${line}, column “${column}”: a quotation mark is missing or misplaced.`,
+      fr: `Ligne ${line}, colonne « ${column} » : un guillemet manque ou est mal placé.`,
+    },
+    { line, column },
+  )
+}
+
+function tooLong(line: number, column: string): MerchantError {
+  const most = LONGEST_LINE / 1024
+  return new MerchantError(
+    "statement_malformed",
+    {
+      en: `Line ${line}, column “${column}”: the line has more than ${most} kB. Shorten the cell; or a quotation mark is missing.`,
+      fr: `Ligne ${line}, colonne « ${column} » : la ligne a plus de ${most} ko. Raccourcissez la cellule ; ou un guillemet manque.`,
+    },
+    { line, column },
   )
 }

@@ -4,6 +4,7 @@ import {
   DAY_ORDERS,
   DECIMAL_MARKS,
   DIFFERENCES,
+  GUESSED_PARTS,
   LINE_OUTCOMES,
   type LineOutcome,
   POINTS_OF_DIFFERENCE,
@@ -16,13 +17,14 @@ import { Statement, StatementLine } from "../models"
 import { IdempotencyKeys, type KeyedRequest } from "../idempotency"
 import { codeList, type Counted, countListed, type Query, Repository, rowSchema } from "../storage"
 import { isMoney } from "../transactions"
-import type { StatementRead } from "./reading"
+import type { SkippedLine, StatementRead } from "./reading"
 
 const mapping = z.object({
   separator: z.enum(SEPARATORS),
   columns: z.partialRecord(z.enum(STATEMENT_FIELDS), z.number()),
   decimal: z.enum(DECIMAL_MARKS),
   day_order: z.enum(DAY_ORDERS),
+  guessed: z.array(z.enum(GUESSED_PARTS)),
 })
 const sum = z.object({
   outcome: z.enum(LINE_OUTCOMES),
@@ -32,9 +34,11 @@ const sum = z.object({
   fees: z.number(),
   looked_into: z.number(),
 })
+const counted = z.object({ count: z.number(), lines: z.array(z.number()) })
 const statement = z.lazy(() =>
   rowSchema(Statement, {
     mapping,
+    left_out: z.object({ lines: counted, cells: counted }),
     sums: z.array(sum.omit({ looked_into: true })),
     created_at: z.coerce.date(),
   }),
@@ -94,6 +98,9 @@ const OURS = `
          lower(COALESCE(t.paid_currency, t.currency_code)) AS currency_code, t.state,
          CASE WHEN t.held_reason IN (${TAKEN_BACK}) THEN CASE WHEN t.resolution = 'dismissed' THEN NULL ELSE false END
               WHEN NOT ${isMoney("t")} THEN false ELSE t.paid_at IS NOT NULL END AS is_paid,
+         (t.state = 'settled' OR COALESCE(t.resolution, '') = 'paid_back') AND NOT EXISTS (
+           SELECT FROM payunit_transaction s WHERE s.surplus_of = t.id AND s.deleted_at IS NULL
+              AND s.state <> 'settled' AND COALESCE(s.resolution, '') <> 'paid_back') AS is_placed,
          (SELECT COALESCE(sum(r.amount), 0) FROM payunit_manual_refund r
            WHERE r.transaction_id = ANY(ARRAY(
              SELECT t.id UNION ALL SELECT s.id FROM payunit_transaction s WHERE s.surplus_of = t.id AND s.deleted_at IS NULL))
@@ -133,6 +140,7 @@ const COMPARE = `
                    CASE WHEN l.status = 'pending' AND ours.is_paid THEN 'pending_there' END,
                    CASE WHEN l.status = 'refunded' AND ours.is_paid AND ours.refunded < least(l.amount, ours.amount)
                         THEN 'refunded_there' END,
+                   CASE WHEN l.status = 'paid' AND ours.is_paid IS NOT false AND NOT ours.is_placed THEN 'not_placed' END,
                    CASE WHEN l.status IN ('paid', 'unknown') AND l.amount <> ours.amount THEN 'amount' END,
                    CASE WHEN l.status IN ('paid', 'unknown') AND l.currency_code <> ours.currency_code THEN 'currency' END
                  ], NULL) AS differing) points) compared
@@ -162,9 +170,25 @@ const ADD_MISSING = `
 /** Sums by outcome and currency, and the fees that the statement gives. */
 const SUMS = `
   SELECT outcome, COALESCE(currency_code, our_currency) AS currency_code, CAST(count(*) AS integer) AS count,
-         CAST(sum(COALESCE(amount, our_amount)) AS float) AS amount, CAST(COALESCE(sum(fee), 0) AS float) AS fees,
+         CAST(COALESCE(sum(COALESCE(amount, our_amount)), 0) AS float) AS amount, CAST(COALESCE(sum(fee), 0) AS float) AS fees,
          CAST(count(*) FILTER (WHERE looked_into_at IS NOT NULL) AS integer) AS looked_into
     FROM payunit_statement_line WHERE statement_id = :id AND deleted_at IS NULL GROUP BY 1, 2`
+
+/** So many lines are named. */
+const NAMED_MOST = 50
+
+/** Lines that are counted, the first of them by their numbers. */
+class Numbered {
+  count = 0
+  readonly lines: number[] = []
+
+  add(line: number): void {
+    this.count += 1
+    if (this.lines.length < NAMED_MOST) {
+      this.lines.push(line)
+    }
+  }
+}
 
 /** The statements that were compared, and their lines. All of one is written in one transaction of the database, or nothing. */
 export class Statements extends Repository {
@@ -180,7 +204,7 @@ export class Statements extends Repository {
       StatementRow,
       "account" | "mode" | "file_name" | "content_hash" | "headings_hash" | "created_by" | "mapping"
     >,
-    lines: AsyncIterable<StatementRead>,
+    lines: AsyncIterable<StatementRead | SkippedLine>,
     timeZone: string,
     request: KeyedRequest | null,
   ): Promise<StatementRow> {
@@ -190,7 +214,15 @@ export class Statements extends Repository {
       let count = 0
       let batch: StatementRead[] = []
       let hasDays = false
+      const leftOut = { lines: new Numbered(), cells: new Numbered() }
       for await (const read of lines) {
+        if ("skipped" in read) {
+          leftOut.lines.add(read.skipped)
+          continue
+        }
+        if (read.isPartial) {
+          leftOut.cells.add(read.line)
+        }
         batch.push(read)
         count += 1
         hasDays ||= read.time?.isDay === true
@@ -211,6 +243,7 @@ export class Statements extends Repository {
         ...{ id, account, mode, starts_at, ends_at, lines: count },
         ...beside,
         mapping: JSON.stringify(given.mapping),
+        left_out: JSON.stringify(leftOut),
         sums: JSON.stringify(sums.map(({ looked_into: _none, ...rest }) => rest)),
       })
     })
@@ -350,16 +383,16 @@ export class Statements extends Repository {
     await this.send(
       `INSERT INTO payunit_statement_line (id, statement_id, line, transaction_id, amount, raw_amount, currency_code, status,
                                            occurred_at, fee, raw_fee, outcome, differences)
-       SELECT :id || '_' || lpad(CAST(line AS text), 8, '0'), :id, line, transaction_id, amount,
-              jsonb_build_object('value', CAST(amount AS text), 'precision', 20), nullif(currency_code, ''), status,
+       SELECT :id || '_' || lpad(CAST(line AS text), 8, '0'), :id, line, transaction_id, CAST(nullif(amount, '') AS numeric),
+              CASE WHEN amount <> '' THEN jsonb_build_object('value', amount, 'precision', 20) END, nullif(currency_code, ''), status,
               CASE WHEN is_local THEN CAST(at AS timestamp) AT TIME ZONE :zone ELSE CAST(nullif(at, '') AS timestamptz) END,
               CAST(nullif(fee, '') AS numeric), CASE WHEN fee <> '' THEN jsonb_build_object('value', fee, 'precision', 20) END, 'set_aside', '{}'
-         FROM unnest(CAST(:lines AS integer[]), CAST(:ids AS text[]), CAST(:amounts AS numeric[]), CAST(:currencies AS text[]),
+         FROM unnest(CAST(:lines AS integer[]), CAST(:ids AS text[]), CAST(:amounts AS text[]), CAST(:currencies AS text[]),
                      CAST(:statuses AS text[]), CAST(:times AS text[]), CAST(:locals AS boolean[]), CAST(:fees AS text[]))
               read (line, transaction_id, amount, currency_code, status, at, is_local, fee)`,
       {
         ...{ id, zone, lines: of((read) => read.line), ids: of((read) => read.transaction_id) },
-        ...{ amounts: of((read) => read.amount), currencies: of((read) => read.currency_code ?? "") },
+        ...{ amounts: of((read) => String(read.amount ?? "")), currencies: of((read) => read.currency_code ?? "") },
         ...{ statuses: of((read) => read.status), fees: of((read) => String(read.fee ?? "")) },
         ...{ times: of((read) => read.time?.at ?? ""), locals: of((read) => read.time?.isLocal ?? false) },
       },

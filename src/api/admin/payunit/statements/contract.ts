@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { DAY_ORDERS, DECIMAL_MARKS, SEPARATORS, STATEMENT_FIELDS } from "../../../../domain/statements"
+import { DAY_ORDERS, DECIMAL_MARKS, GUESSED_PARTS, SEPARATORS, STATEMENT_FIELDS } from "../../../../domain/statements"
 import { MOST_COLUMNS } from "../../../../modules/payunit/statements"
 import { id, line, page } from "../../../fields"
 import { oneStatementAnswer, statementAnswer } from "../../../answers/statements"
@@ -22,12 +22,14 @@ const mapping = z.strictObject({
     }),
   decimal: z.enum(DECIMAL_MARKS),
   day_order: z.enum(DAY_ORDERS),
+  guessed: z.array(z.enum(GUESSED_PARTS)).max(GUESSED_PARTS.length).default([]),
 })
 
 /** Why a file cannot be read. */
 export const FILE_REFUSALS: Refusals = {
   statement_malformed: "`line` and `column` say where.",
   statement_unmapped: "",
+  statement_unclear: "`unclear` says what of the mapping.",
   statement_empty: "",
   statement_too_large: "",
   unknown_account: "",
@@ -68,7 +70,7 @@ curl -X POST "$BACKEND/admin/payunit/statements" -u "$API_KEY:" -H "content-type
         .pipe(mapping)
         .optional()
         .describe(
-          'In JSON, which columns have what, counted from 0: `{ "separator": ";", "columns": { "transaction_id": 0, "amount": 2, "currency": 3, "status": 4, "occurred_at": 1, "fee": 5 }, "decimal": ",", "day_order": "day_first" }`; of the columns, the id and the amount are needed. It is kept for files of the same headings. Without it, as it is recognized.',
+          'In JSON, which columns have what, counted from 0: `{ "separator": ";", "columns": { "transaction_id": 0, "amount": 2, "currency": 3, "status": 4, "occurred_at": 1, "fee": 5 }, "decimal": ",", "day_order": "day_first" }`; of the columns, the id and the amount are needed. It is kept for files of the same headings, but for what `guessed` names (`decimal`, `day_order`): that is recognized by all lines of each file. Without it, as it is recognized.',
         ),
       separator: z
         .enum(SEPARATORS)

@@ -26,7 +26,7 @@ interface SentStatement {
   content_hash: string
   headings_hash: string
   isAgain: boolean
-  /** As whoever sent it says, else as a file of these headings was read before, else as is recognized. */
+  /** As whoever sent it says, else as a file of these headings was read before, else as its headings tell. */
   mapping: StatementMapping
   isKept: boolean
   account: string
@@ -68,7 +68,7 @@ async function readStatement(req: FileRequest): Promise<SentStatement> {
   const found = await lookInto(head, mapping?.separator ?? separator ?? kept?.separator)
   return {
     ...{ file, head, found, account, mode, isKept: kept !== null },
-    mapping: mapping ?? kept ?? proposedMapping(found.headings, found.samples, found.separator),
+    mapping: mapping ?? kept ?? proposedMapping(found.headings, found.separator),
     file_name: sent.file_name ?? "",
     content_hash: await fileHash(file),
     headings_hash: head.headings_hash,

@@ -2,7 +2,7 @@ import type { MedusaResponse } from "@medusajs/framework/http"
 import { z } from "zod"
 import { resolvePayUnit } from "../../../../modules/payunit"
 import { MerchantError } from "../../../../modules/payunit/errors"
-import { readLines, type StatementRow, textOf } from "../../../../modules/payunit/statements"
+import { readLines, recognized, type StatementRow, textOf } from "../../../../modules/payunit/statements"
 import { sheetTime } from "../../../csv-answer"
 import type { StaffRequest } from "../../../contract"
 import { deciding } from "../../../deciding"
@@ -24,14 +24,15 @@ export const POST = deciding(contract.POST, {
   subject: () => ({ type: "statement", id: null }),
   input: async (req) => ({ ...sentQuery.parse(req.query), file: (await statementIn(req)).content_hash }),
   decide: async (req, request) => {
-    const { file, head, found, isAgain, isKept: _isKept, ...told } = await statementIn(req)
+    const { file, head, found, isAgain, isKept, ...told } = await statementIn(req)
     const { statements, options } = resolvePayUnit(req.scope)
-    const { mapping, account, content_hash } = told
+    const { account, content_hash } = told
     const earlier = isAgain ? null : await statements.ofFile(content_hash, account)
     if (earlier !== null) {
       throw checkedAlready(earlier, options.timeZone)
     }
-    const given = { ...told, created_by: req.auth_context.actor_id }
+    const mapping = await recognized(textOf(file, head), found, told.mapping, isKept)
+    const given = { ...told, mapping, created_by: req.auth_context.actor_id }
     return await statements.check(given, readLines(textOf(file, head), found, mapping), options.timeZone, request)
   },
   resume: async (req, { id }) => {

@@ -47,7 +47,7 @@ export async function statementViews(req: MedusaRequest, rows: readonly Statemen
   )
   return rows.map(({ starts_at, ends_at, created_at, created_by, ...row }) => ({
     ...{ id: row.id, account: row.account, mode: row.mode, file_name: row.file_name, mapping: row.mapping },
-    ...{ lines: row.lines, sums: row.sums, created_by },
+    ...{ lines: row.lines, left_out: row.left_out, sums: row.sums, created_by },
     starts_at: starts_at?.toISOString() ?? null,
     ends_at: ends_at?.toISOString() ?? null,
     differences: row.sums.reduce((all, { outcome, count }) => (DIFFERENCES.includes(outcome) ? all + count : all), 0),
@@ -76,7 +76,7 @@ export async function lineViews(req: MedusaRequest, rows: readonly StatementLine
     return {
       ...{ id: row.id, line: row.line, transaction_id: row.transaction_id },
       theirs:
-        row.line === null || row.amount === null || row.status === null
+        row.line === null || row.status === null
           ? null
           : { amount: row.amount, currency_code: row.currency_code, status: row.status, fee: row.fee },
       ours:

@@ -1,14 +1,14 @@
 import { languageIn, missingIn } from "../../../../../domain/statements"
-import { problemIn, readSamples } from "../../../../../modules/payunit/statements"
+import { readSamples, tried } from "../../../../../modules/payunit/statements"
 import { answeringMerchant, sentenceFor } from "../../../../admin-answering"
 import { statementIn } from "../file"
 import type * as contract from "./contract"
 
 /** Shows how a statement, or its beginning, would be read. Nothing of it is kept. */
 export const POST = answeringMerchant<typeof contract.POST>(async (req, res) => {
-  const { head, found, mapping, isKept } = await statementIn(req)
-  const missing = missingIn(mapping)
-  const problem = missing.length > 0 ? null : await problemIn(head, found, mapping)
+  const { head, found, mapping: told, isKept } = await statementIn(req)
+  const missing = missingIn(told)
+  const { mapping, problem } = await tried(head, found, told, isKept)
   const preview: contract.StatementPreviewAnswer = {
     encoding: found.encoding,
     headings: found.headings,
@@ -16,7 +16,7 @@ export const POST = answeringMerchant<typeof contract.POST>(async (req, res) => 
     mapping,
     is_kept: isKept,
     missing,
-    problem: problem && { code: problem.code, message: sentenceFor(req, problem) },
+    problem: missing.length > 0 ? null : problem && { code: problem.code, message: sentenceFor(req, problem) },
     samples: readSamples(found, mapping).map(({ time, ...values }) => ({ ...values, occurred_at: time?.at ?? null })),
   }
   res.json({ preview })

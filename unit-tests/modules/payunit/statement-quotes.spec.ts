@@ -1,0 +1,50 @@
+import { headOf, lookInto, readLines, textOf } from "../../../src/modules/payunit/statements"
+import { proposedMapping } from "../../../src/domain/statements"
+
+/* Quotation marks where people put them, and what a refusal says of the file. */
+
+const HEAD = "Client;Identifiant transaction;Date;Montant;Devise;Statut;Frais"
+const line = (client: string, id = "P2"): string => `${client};${id};26/11/2026 10:05:00;12500;XAF;Succès;250`
+const table = (...lines: string[]): string => `${[HEAD, line("X", "P1"), ...lines].join("\n")}\n`
+
+async function read(file: string): Promise<string[]> {
+  const bytes = Buffer.from(file)
+  const head = headOf(bytes)
+  const found = await lookInto(head)
+  const ids: string[] = []
+  const mapping = proposedMapping(found.headings, found.separator)
+  for await (const read of readLines(textOf(bytes, head), found, mapping)) {
+    ids.push("skipped" in read ? `-${read.skipped}` : read.transaction_id)
+  }
+  return ids
+}
+
+it.each([
+  ["within a cell", table(line('Boutique "Chez Awa"'))],
+  ["for inches", table(line('TV 32"'))],
+  ["at its end", table(line('Chez "Ali"'))],
+  ["in a heading", table(line("Awa")).replace("Client", 'Client "nom"')],
+  ["around a line break", table(line('"Awa\nNgono"'))],
+  ["doubled", table(line('"Chez ""Awa"""'))],
+])("quotation marks %s are read", async (_, file) => {
+  expect(await read(file)).toEqual(["P1", "P2"])
+})
+
+it.each([
+  ["closed too early", table(line('"Chez" Awa')), { line: 3, column: "Client" }, /quotation mark/],
+  ["left open", table(line('"Chez Awa')), { column: "Client" }, /quotation mark/],
+  [
+    "left open until another",
+    table(line('"Chez Awa'), line('Boutique "Awa"', "P3")),
+    { line: 4, column: "Client" },
+    /quotation mark/,
+  ],
+  ["a long cell", table(line("Chez Awa".repeat(9_000))), { line: 3, column: "Client" }, /more than 64 kB/],
+  ["JSON", '[{"client":"Chez Awa"}]', {}, /headings/],
+  ["a line too short", table("Chez Awa;P2"), { line: 3, column: "Date" }, /2 cells/],
+  ["without headings", line("Chez Awa").replace("P2", '"P2" x'), {}, /column “2”/],
+])("%s: refused with line and column, and nothing of a cell is repeated", async (_, file, details, message) => {
+  const error: any = await read(file).catch((thrown: unknown) => thrown)
+  expect(error).toMatchObject({ code: "statement_malformed", details, message: expect.stringMatching(message) })
+  expect(JSON.stringify(error) + String(error.message) + String(error.cause)).not.toMatch(/Awa/)
+})
