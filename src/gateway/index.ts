@@ -67,6 +67,7 @@ export {
   predictOperator,
   readPhone,
   refundMask,
+  searchedDigits,
   trialNumbersOf,
 } from "./phone"
 export type { Country, Operator, PhoneNumber, PhoneProblem, PhoneReading } from "./phone"

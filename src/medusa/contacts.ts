@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { phoneDigits, searchedDigits } from "../gateway"
 import type { Query } from "./query"
 
 /** Whom to call, as Medusa has it. */
@@ -127,10 +128,10 @@ function filtersOf(searched: string): Record<string, unknown> | null {
 
 /** The digits of a phone number, or of the end of one; null for any other text. */
 function digitsOf(searched: string): string | null {
-  const digits = searched.replace(/\D/g, "").replace(/^(00)?237(?=\d{9}$)/, "")
-  return /^[+\d\s().-]+$/.test(searched.trim()) && digits.length >= SHORTEST_NUMBER ? digits : null
+  const digits = searchedDigits(searched)
+  return digits !== null && digits.length >= SHORTEST_NUMBER ? digits : null
 }
 
 function hasDigits(row: z.output<typeof contactRow>, digits: string): boolean {
-  return ADDRESSES.some((one) => row[one]?.phone?.replace(/\D/g, "").includes(digits))
+  return ADDRESSES.some((one) => phoneDigits(row[one]?.phone ?? "").includes(digits))
 }

@@ -10,6 +10,7 @@ import {
   OPERATORS,
   predictOperator,
   readPhone,
+  searchedDigits,
 } from "../../src/gateway"
 import { brandOf, DEFAULT_OPERATORS, legacyTagOf, operatorNamed, trialNumbersOf } from "../../src/gateway/phone"
 
@@ -120,6 +121,17 @@ describe("predictOperator", () => {
   })
 })
 
+it.each([
+  ["065123456", "GA_MOOV"],
+  ["065678901", "GA_MOOV"],
+  ["+241 74 12 34 56", "GA_AIRTEL"],
+  ["651234567", "CM_MTNMOMO"],
+  ["0651234567", "CM_MTNMOMO"],
+  ["656", "CM_ORANGE"],
+])("among all operators, %s hints at %s", (typed, operator) => {
+  expect(predictOperator(typed, OPERATORS)?.shortcode).toBe(operator)
+})
+
 describe("maskPhone", () => {
   it("shows the first digit and the last two", () => {
     expect(maskPhone("677123456")).toBe("6•• ••• •56")
@@ -168,7 +180,7 @@ describe("readPhone", () => {
     ["call me", { reason: "signs" }],
     ["677123456 / 699123456", { reason: "signs" }],
     ["1234", { reason: "short" }],
-    ["67712345", { reason: "old" }],
+    ["67712345", { reason: "short" }],
     ["77 12 34 56", { reason: "old" }],
     ["+237 99 12 34 56", { reason: "old" }],
     ["6771234567", { reason: "long" }],
@@ -217,6 +229,8 @@ describe("readPhone", () => {
         if (
           theirs?.isValid() === true &&
           !isOver &&
+          // Of other countries a number is taken as it is.
+          COUNTRIES.some(({ callingCode }) => callingCode === theirs.countryCallingCode) &&
           ["MOBILE", "FIXED_LINE", "FIXED_LINE_OR_MOBILE"].includes(theirs.getType() ?? "")
         ) {
           numbers += 1
@@ -249,12 +263,27 @@ describe("firstPhone", () => {
     ["bureau / 699 12 34 56", "+237699123456"],
     ["677123456", "+237677123456"],
     ["77123456 / 1234", null],
+    ["677123456 (WhatsApp)", "+237677123456"],
     ["call me", null],
     ["", null],
   ])("of %j it is %s", (typed, e164) => {
     expect(firstPhone(typed)).toEqual(
       e164 === null ? { reason: expect.any(String) } : expect.objectContaining({ e164 }),
     )
+  })
+})
+
+describe("searchedDigits", () => {
+  it.each([
+    ["+237 677-123-456", "677123456"],
+    ["0677123456", "677123456"],
+    ["\u202a677123456\u202c", "677123456"],
+    ["77 123", "77123"],
+    ["+33 6 12 34 56 78", "33612345678"],
+    ["Ngono", null],
+    ["INV-0012", null],
+  ])("of %j: %s", (typed, digits) => {
+    expect(searchedDigits(typed)).toBe(digits)
   })
 })
 

@@ -40,41 +40,51 @@ export type LineReading =
       payment: LinePayment
       /** Cells that decide nothing and cannot be read. */
       unread: StatementField[]
-      /** Whether nothing says that it is a payment but its amount: then it may be a sum of the others. */
-      mayBeSum: boolean
     }
   | { kind: "no_payment" }
   | { kind: "wrong"; wrong: WrongCell }
 
-/** The word before a sum, which no id is. */
+/** The word before a sum. */
 const SUM_WORD = /^\P{L}*(?:(?:sous|sub|grand)[- ]?)?(?:tota(?:l|ls|ux)|sum|somme)(?!\p{L})/iu
 
-/** An id has no space, and a digit. */
-const ID_ALONE = /^[^\s\d]*\d\S*$/u
+/** What can be an id of a payment: without a space, and with a digit or as long as no word before a sum is. */
+const ID = /^(?=\S*\d|\S{12})\S+$/u
 
 function cellsBy({ columns }: StatementMapping, cells: readonly string[]): (field: StatementField) => string {
   return (field) => cells[columns[field] ?? -1] ?? ""
 }
 
-/** Whether a line is none of a payment's: a sum, a footer, a line that is empty but for something on its margin. */
+function idIn(cells: readonly string[], mapping: StatementMapping): string {
+  const cell = cellsBy(mapping, cells)("transaction_id")
+  return isBlank(cell) ? "" : idOf(cell)
+}
+
+/** Whether a line has what can be an id of a payment. */
+export function namesPayment(cells: readonly string[], mapping: StatementMapping): boolean {
+  return ID.test(idIn(cells, mapping))
+}
+
+/**
+ * Whether a line is none of a payment's: a sum, a footer, a line that is empty but for something on its margin. A line that
+ * names a payment is never one, whatever else it lacks: its money would be out of sight.
+ */
 export function isNoPayment(cells: readonly string[], mapping: StatementMapping): boolean {
+  if (namesPayment(cells, mapping)) {
+    return false
+  }
   const cell = cellsBy(mapping, cells)
-  const id = isBlank(cell("transaction_id")) ? "" : idOf(cell("transaction_id"))
-  const filled = cells.filter((one) => !isBlank(one))
-  const told = mapping.columns.status !== undefined && !isBlank(cell("status"))
-  return (
-    (filled.length <= 1 && !ID_ALONE.test(id)) ||
-    (!told && (id === "" || (mapping.columns.status !== undefined && isBlank(cell("amount")) && !ID_ALONE.test(id)))) ||
-    (SUM_WORD.test(id) && (!told || lineStatusOf(cell("status")) === "unknown"))
-  )
+  const hasState = !isBlank(cell("status")) && lineStatusOf(seenText(cell("status"))) !== "unknown"
+  const hasTime = timeOf(cell("occurred_at"), mapping.day_order) !== null
+  return (!hasState && !hasTime) || (SUM_WORD.test(idIn(cells, mapping)) && !(hasState && hasTime))
 }
 
 /** What a line says as far as it can be read, also of one that cannot be compared. */
 export function valuesOf(cells: readonly string[], mapping: StatementMapping): LineValues {
   const cell = cellsBy(mapping, cells)
-  const id = isBlank(cell("transaction_id")) ? "" : idOf(cell("transaction_id"))
+  const id = idIn(cells, mapping)
   const currency_code = currencyOf(cell("currency")) ?? null
-  const decimals = hasDecimals(currency_code)
+  // A mark that somebody said holds.
+  const decimals = hasDecimals(currency_code) || !mapping.guessed.includes("decimal")
   const amount = amountOf(cell("amount"), mapping.decimal, decimals)
   const fee = amountOf(cell("fee"), mapping.decimal, decimals)
   const told = mapping.columns.status === undefined ? "paid" : lineStatusOf(seenText(cell("status")))
@@ -89,32 +99,25 @@ export function valuesOf(cells: readonly string[], mapping: StatementMapping): L
   }
 }
 
-/** What a line tells. Its id, its state and the amount of what was paid decide: they have to be read. */
+/** What a line tells. Its id, its state, and amount and currency of what was paid decide: they have to be read. */
 export function readingOf(cells: readonly string[], mapping: StatementMapping): LineReading {
   if (isNoPayment(cells, mapping)) {
     return { kind: "no_payment" }
   }
   const cell = cellsBy(mapping, cells)
   const values = valuesOf(cells, mapping)
-  const { transaction_id, amount, status } = values
+  const { transaction_id, status } = values
   const tooLong = STATEMENT_FIELDS.find((field) => !isOfLength(cell(field), field))
+  const unread = unreadIn(cells, mapping, values)
+  const isPaid = status !== "not_paid" && status !== "pending"
   const wrong =
     tooLong ??
-    (transaction_id === null
-      ? "transaction_id"
-      : amount === null && status !== "not_paid" && status !== "pending"
-        ? "amount"
-        : null)
+    (transaction_id === null ? "transaction_id" : isPaid && values.amount === null ? "amount" : null) ??
+    (isPaid && unread.includes("currency") ? "currency" : null)
   if (wrong !== null || transaction_id === null) {
     return { kind: "wrong", wrong: { field: wrong ?? "transaction_id", isTooLong: tooLong !== undefined } }
   }
-  const isSilent = mapping.columns.status === undefined ? values.time === null : isBlank(cell("status"))
-  return {
-    kind: "payment",
-    payment: { ...values, transaction_id },
-    unread: unreadIn(cells, mapping, values),
-    mayBeSum: isSilent && (mapping.columns.status !== undefined || mapping.columns.occurred_at !== undefined),
-  }
+  return { kind: "payment", payment: { ...values, transaction_id }, unread }
 }
 
 /** Cells that say something which cannot be read, and decide nothing. */

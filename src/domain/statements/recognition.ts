@@ -90,13 +90,13 @@ export class Shown {
     return other === undefined ? (order ?? "day_first") : null
   }
 
-  /** Whether no amount allows for the mark that somebody said. */
+  /** Whether an amount contradicts the mark that somebody said. */
   deniesDecimal(mark: "." | ","): boolean {
-    return this.#sure.size > 0 && !this.#sure.has(mark)
+    return [...this.#sure].some((one) => one !== mark)
   }
 
   deniesOrder(order: DayOrder): boolean {
-    return this.#orders.size > 0 && !this.#orders.has(order)
+    return [...this.#orders].some((one) => one !== order)
   }
 }
 

@@ -28,7 +28,9 @@ export function isOldPhone(text: string, home: Country = COUNTRIES[0]): boolean 
  */
 export function predictOperator(text: string, operators: readonly Operator[] = DEFAULT_OPERATORS): Operator | null {
   const digits = phoneDigits(text)
-  return operators.find(({ prefix, country }) => prefix.test(nationalDigits(digits, country))) ?? null
+  const fitting = operators.filter(({ prefix, country }) => prefix.test(nationalDigits(digits, country)))
+  // Several countries' numbers begin alike: a whole one tells of which it is.
+  return fitting.find(({ country }) => country.mobile.test(nationalDigits(digits, country))) ?? fitting[0] ?? null
 }
 
 /** The digits of what may be one number; null where other signs stand in it. */

@@ -62,8 +62,17 @@ export function firstPhone(text: string, home: Country = COUNTRIES[0]): PhoneRea
   const half = digits.slice(0, digits.length / 2)
   // Two that nothing stands between.
   const isTwice = isNumberOf(home, half) && isNumberOf(home, digits.slice(half.length))
-  const parts = [...text.split(/[/;,|\n]|\s(?:ou|or|et|and|&)\s/i), ...(isTwice ? [half] : [])]
+  const parts = [...text.split(/[/;,|\n]|\s(?:ou|or|et|and|&)\s/i), ...(isTwice ? [half] : []), digits]
   return parts.map((part) => readPhone(part, home)).find((reading) => "e164" in reading) ?? whole
+}
+
+/**
+ * What somebody who searches for a text may mean as a phone number: the national digits of a whole one, else the digits as
+ * they are, which may be a part; null for a text that is none.
+ */
+export function searchedDigits(text: string): string | null {
+  const reading = readPhone(text)
+  return "e164" in reading && reading.national !== null ? reading.national : numberDigits(text)
 }
 
 /**

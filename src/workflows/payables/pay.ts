@@ -50,8 +50,9 @@ export async function payByPrompt(
 ): Promise<TransactionRecord> {
   const payunit = resolvePayUnit(container)
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  // Nothing is opened for a number that cannot pay.
+  const provider = operatorFor(phone, named, await payableMethods(payunit, payable))
   return await throughSession(container, payable, { address }, async (paymentSessionId) => {
-    const provider = operatorFor(phone, named, await payableMethods(payunit, payable))
     const means = { kind: "phone", phone } as const
     return (await payInStore(payunit, query, { paymentSessionId, address, provider, means, keyed })).transaction
   })

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { firstPhone } from "../../gateway"
+import { phoneDigits, readPhone } from "../../gateway"
 import { findByPhone } from "../../medusa"
 import { resolvePayUnit } from "../../modules/payunit"
 import type { Traces } from "../../modules/payunit/privacy"
@@ -93,7 +93,7 @@ function textOf(given: string | null | undefined): string | null {
 
 function phoneOf(given: string | null | undefined): string | null {
   const text = textOf(given)
-  const reading = text === null ? null : firstPhone(text)
+  const reading = text === null ? null : readPhone(phoneDigits(text))
   const phone = reading !== null && "e164" in reading ? reading.national : null
   if (text !== null && phone === null) {
     throw new MedusaError(

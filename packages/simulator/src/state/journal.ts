@@ -68,7 +68,7 @@ function withoutSecrets(value: unknown, key = ""): unknown {
     return value
   }
   const text = String(value)
-  if (/phone/i.test(key) || /^(\+?237)?6\d{8}$/.test(text)) {
+  if (/phone/i.test(key) || /^(\+?237)?6\d{8}$|^0[67]\d{7}$/.test(text)) {
     return maskPhone(text)
   }
   if (/password|api_?key|authorization|secret|cvv/i.test(key) || TOKENS.test(key)) {

@@ -2,6 +2,7 @@ import { useAccess } from "../../shared/hooks/use-access"
 import { useIdempotencyKey } from "../../shared/hooks/use-idempotency-key"
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { InvoiceAnswer, InvoiceDetailAnswer } from "../../../api/answers"
+import { searchedDigits } from "../../../gateway/phone"
 import { type BodyOf, get, post } from "../../shared/lib/api"
 import type { InvoicesQuery } from "../lib/invoice-list"
 import { sdk } from "../../shared/lib/sdk"
@@ -66,8 +67,8 @@ export function useInvoiceDraft(orderId: string, locale: InvoiceAnswer["locale"]
 
 /** A phone number as it is most likely written with a customer: without its country, and without what is between digits. */
 function searchedFor(typed: string): string {
-  const digits = typed.replace(/\D/g, "").replace(/^(00)?237(?=\d{9}$)/, "")
-  return /^[+\d\s().-]+$/.test(typed) && digits.length >= 4 ? digits : typed
+  const digits = searchedDigits(typed)
+  return digits !== null && digits.length >= 4 ? digits : typed
 }
 
 /** Customers whose name, e-mail or phone has a text in it. */

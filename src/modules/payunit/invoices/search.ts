@@ -1,3 +1,4 @@
+import { searchedDigits } from "../../../gateway"
 import { LISTED_MOST } from "../storage"
 
 /** Signs that part words; `_` is within ids. Postgres and JavaScript read it alike. */
@@ -27,7 +28,6 @@ export const HAS_WORDS = `id = ANY(COALESCE(NULLIF(ARRAY(${FOUND}), '{}'),
   CASE WHEN ARRAY(${FOUND}) = '{}' THEN '{}' ELSE ARRAY(${FOUND}) END))`
 
 /** A text that may be a telephone's number, or its end: so many digits at least. */
-const NUMBER = /^[+\d\s().-]+$/
 const FEWEST_DIGITS = 4
 
 /**
@@ -39,8 +39,8 @@ const FEWEST_DIGITS = 4
 export function invoiceWords(text: string): [whole: string, rarest: string, beginnings: string] | null {
   const isOrderNumber = /^#\d+$/.test(text)
   const words = isOrderNumber ? [] : wordsIn(text)
-  const digits = text.replace(/\D/g, "")
-  const isNumber = NUMBER.test(text) && digits.length >= FEWEST_DIGITS
+  const digits = searchedDigits(text) ?? ""
+  const isNumber = digits.length >= FEWEST_DIGITS
   const reversed = digits.split("").reverse().join("")
   const ways = [...(words.length === 0 ? [] : [words]), ...(isNumber ? [[digits], [`r${reversed}`]] : [])]
   if (ways.length === 0) return null

@@ -4,6 +4,7 @@ import { setImmediate } from "node:timers/promises"
 import type { Options } from "csv-parse"
 import {
   amountOf,
+  columnsIn,
   currencyOf,
   hasDecimals,
   headingsIn,
@@ -14,6 +15,7 @@ import {
   type LineValues,
   LONGEST_CELLS,
   missingIn,
+  namesPayment,
   readingOf,
   type Separator,
   settledMapping,
@@ -113,7 +115,7 @@ export async function lookInto({ encoding, text }: StatementHead, chosen?: Separ
     if (table.length > SAMPLES) break
   }
   const [headings = [], ...samples] = table
-  if (languageIn(headings) === null) {
+  if (Object.keys(columnsIn(headings)).length < 2) {
     // What stands there may be a title: a person names columns of any line.
     const widest = Math.max(...table.map((cells) => cells.findLastIndex((cell) => cell !== "") + 1))
     headings.push(...Array.from({ length: Math.max(0, widest - headings.length) }, () => ""))
@@ -201,9 +203,6 @@ class ReadColumn {
   }
 }
 
-/** A line without a state may be a sum of the others: so many are kept until all are known. */
-const MOST_SUMS = 10
-
 /**
  * The lines of a file, one after the other; nothing of payers is in them. What is no payment comes as a number alone.
  *
@@ -228,8 +227,6 @@ export async function* readLines(
   }
   let refusal: MerchantError | null = null
   let count = 0
-  const sums = { all: 0, paid: 0 }
-  const perhapsSums: StatementRead[] = []
   for await (const { cells, line } of recordsIn(text, found)) {
     if (line === first) continue
     const reading = readingOf(cells, mapping)
@@ -237,14 +234,19 @@ export async function* readLines(
       yield { skipped: line }
       continue
     }
-    const isOfLine = cells.length >= headings.length && cells.slice(headings.length).every((cell) => cell === "")
+    // One mark more at the end parts nothing, unless it is that of decimals.
+    const isOfLine =
+      cells.length === headings.length ||
+      (found.separator !== "," &&
+        cells.length > headings.length &&
+        cells.slice(headings.length).every((one) => one === ""))
     if (!isOfLine || reading.kind === "wrong") {
       const refused =
         reading.kind === "wrong" && isOfLine
           ? wrongCell(line, columnName(headings, mapping.columns[reading.wrong.field] ?? 0), reading.wrong)
           : wrongLength(line, headings, cells.length)
-      // Titles stand before the first payment, and tell no amount.
-      if (count > 0 || /\d/u.test(cells[mapping.columns.amount ?? 0] ?? "")) {
+      // Titles stand before the first payment, and name none.
+      if (count > 0 || namesPayment(cells, mapping)) {
         throw refused
       }
       refusal ??= refused
@@ -252,21 +254,10 @@ export async function* readLines(
       continue
     }
     count += 1
-    const read = { ...reading.payment, line, isPartial: reading.unread.length > 0 }
-    if (reading.mayBeSum && perhapsSums.length < MOST_SUMS) {
-      perhapsSums.push(read)
-      continue
-    }
-    sums.all += read.amount ?? 0
-    sums.paid += read.status === "paid" ? (read.amount ?? 0) : 0
-    yield read
+    yield { ...reading.payment, line, isPartial: reading.unread.length > 0 }
   }
   if (count === 0) {
     throw refusal ?? new MerchantError("statement_empty")
-  }
-  for (const read of perhapsSums) {
-    const isSum = [sums.all, sums.paid].some((sum) => sum > 0 && Math.abs(sum - (read.amount ?? 0)) < 0.005)
-    yield isSum ? { skipped: read.line } : read
   }
 }
 
@@ -294,6 +285,9 @@ export async function tried(
   }
 }
 
+/** A cell as a spreadsheet is kept from changing it. */
+const PROTECTED = /^="(.*)"$/su
+
 /** A line of the table: its cells, and its number in the file. */
 interface CsvRecord {
   cells: string[]
@@ -315,7 +309,8 @@ async function* recordsIn(
     ...{ bom: true, delimiter: separator, trim: true, skip_empty_lines: true, relax_quotes: true },
     ...{ max_record_size: LONGEST_LINE, from_line: first, relax_column_count: true },
     // Here, since what was read before an error is lost on its way to whoever reads.
-    on_record: (cells: string[], { lines: line }): CsvRecord => {
+    on_record: (protectedCells: string[], { lines: line }): CsvRecord => {
+      const cells = protectedCells.map((cell) => cell.replace(PROTECTED, "$1"))
       if (headings.length === 0) headings.push(...cells)
       return { cells, line }
     },
