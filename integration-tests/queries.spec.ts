@@ -220,7 +220,7 @@ async function checkStatement({ statements }: any): Promise<void> {
       time: { ...at, at: new Date(Date.now() - 3_600_000).toISOString() },
     }
   }
-  const mapping = { separator: ",", columns: {}, decimal: ".", day_order: "day_first" }
+  const mapping = { separator: ",", columns: {}, decimal: ".", day_order: "day_first", guessed: [] }
   const file = { file_name: "", content_hash: "hash", headings_hash: "hash", mapping }
   const given = { account: "default", mode: "test", ...file, created_by: "user_1" }
   const { id } = await statements.check(given, lines(), "Africa/Douala", null)

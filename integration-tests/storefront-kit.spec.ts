@@ -40,7 +40,7 @@ onTestStore("standard", (store) => {
       await expect(client.start({ cartId: cart.id, locale: "fr" })).rejects.toMatchObject({
         name: "PayUnitRefusal",
         code: expect.stringMatching(/^(cart_not_ready|invalid_amount)$/),
-        message: expect.stringMatching(/^(Le panier ne peut pas encore|Il n’y a rien à payer)[^()]*\.$/),
+        message: expect.stringMatching(/^(Le panier ne peut pas encore|PayUnit n’accepte pas moins)[^()]*\.$/),
       })
       await expect(client.status("payses_nobody")).rejects.toMatchObject({ code: "payment_not_found", status: 404 })
 
