@@ -67,6 +67,8 @@ export const INVOICE_PAGES = {
       .getByRole("link", { name: String(invoice.ref) })
       .click()
     await page.waitForURL(new RegExp(`/payunit/invoices/${String(invoice.id)}`))
+    // The payment's page, which has such a button too, stays until the invoice's is loaded.
+    await page.getByRole("heading", { name: "Payment of FCFA 27,000" }).waitFor({ state: "detached" })
 
     await page.getByRole("button", { name: "Record a refund" }).click()
     const drawer = page.getByRole("dialog")
