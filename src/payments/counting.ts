@@ -89,8 +89,8 @@ export async function giveBackPrompt(limits: Pick<RateLimits, "giveBack">, { cou
 
 type LimitedOptions = Pick<PayUnitOptions, "limits" | "allowHttpLoopback" | "allowHttpPrivate">
 
-/** The simulator's numbers with a fixed meaning, such as 670000001. At PayUnit they may be anybody's. */
-const FIXED_NUMBER = new RegExp(`^(?:${OPERATORS.map(trialNumbersOf).join("|")})0[1-5]$`)
+/** The simulator's numbers with a fixed meaning, such as 670000001, also with a leading 0. At PayUnit they may be anybody's. */
+const FIXED_NUMBER = new RegExp(`^0?(?:${OPERATORS.map(trialNumbersOf).join("|")})0[1-5]$`)
 
 /** In test mode, with `baseUrl` on this machine or in a private network: what is called there is a simulator. */
 function isSimulated({ allowHttpLoopback, allowHttpPrivate }: LimitedOptions, phone: string): boolean {

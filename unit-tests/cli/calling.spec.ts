@@ -145,7 +145,20 @@ describe("payunit doctor --locale", () => {
     const server = createServer((request, response) => {
       const found = request.headers["accept-language"] ?? ""
       const check = { id: "job", title: "Tâche planifiée", asks: "Tourne-t-elle ?", status: "ok", found, remedy: null }
-      response.end(JSON.stringify({ health: { status: "ok", checked_at: "2026-01-31T12:00:00Z", checks: [check] } }))
+      const facts = {
+        ...{
+          is_live: false,
+          is_at_payunit: true,
+          storefronts: [],
+          place_order: [],
+          allow_cards: false,
+          has_alerts: false,
+        },
+        ...{ admin_locale: "fr", log_level: null, idle_in_transaction_timeout_ms: 0 },
+        last_notification_at: { test: null, live: null },
+      }
+      const health = { status: "ok", checked_at: "2026-01-31T12:00:00Z", checks: [check], facts }
+      response.end(JSON.stringify({ health }))
     }).listen(0, "127.0.0.1")
     await once(server, "listening")
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
