@@ -13,7 +13,7 @@ export async function readFacts(container: MedusaContainer): Promise<StoreFacts>
     figures.idleInTransactionTimeoutMs(),
   ])
   return {
-    ...configured(options, configuredProviders(container), projectConfig.http.storeCors),
+    ...factsOfOptions(options, configuredProviders(container), projectConfig.http.storeCors),
     log_level: process.env.LOG_LEVEL ?? null,
     idle_in_transaction_timeout_ms: idleInTransactionTimeoutMs,
     last_notification_at: lastNotificationAt,
@@ -21,7 +21,7 @@ export async function readFacts(container: MedusaContainer): Promise<StoreFacts>
 }
 
 /** What the options alone say. */
-export function configured(
+export function factsOfOptions(
   options: PayUnitOptions,
   providers: readonly ConfiguredProvider[],
   storeCors: string,

@@ -1,4 +1,4 @@
-import { configured } from "../../src/health/read-facts"
+import { factsOfOptions } from "../../src/health/read-facts"
 import { parseOptions, parseProviderOptions } from "../../src/modules/payunit/options"
 
 const account = (mode: "test" | "live") => ({
@@ -11,7 +11,7 @@ const given = { ...account("live"), backendUrl: "https://api.shop.example", stor
 
 describe("what a store's options say of how it is set up", () => {
   it("of a store as the documents have it", () => {
-    expect(configured(parseOptions(given), [], "https://shop.example")).toEqual({
+    expect(factsOfOptions(parseOptions(given), [], "https://shop.example")).toEqual({
       is_live: true,
       is_at_payunit: true,
       storefronts: [{ origin: "https://shop.example", is_in_store_cors: true }],
@@ -30,7 +30,7 @@ describe("what a store's options say of how it is set up", () => {
     ["alerts", { alerts: { emails: ["a@shop.example"] } }, { has_alerts: true }],
     ["French", { adminLocale: "fr" }, { admin_locale: "fr" }],
   ])("%s", (_what, over, expected) => {
-    expect(configured(parseOptions({ ...given, ...over }), [], "")).toMatchObject(expected)
+    expect(factsOfOptions(parseOptions({ ...given, ...over }), [], "")).toMatchObject(expected)
   })
 
   it.each([
@@ -41,12 +41,12 @@ describe("what a store's options say of how it is set up", () => {
     ["https://shop.example/", false],
     ["http://shop.example", false],
   ])("STORE_CORS=%s: %s", (storeCors, isIn) => {
-    expect(configured(parseOptions(given), [], storeCors).storefronts).toMatchObject([{ is_in_store_cors: isIn }])
+    expect(factsOfOptions(parseOptions(given), [], storeCors).storefronts).toMatchObject([{ is_in_store_cors: isIn }])
   })
 
   it("says each value of `placeOrder` once", () => {
     const provider = (placeOrder: string) => ({ id: placeOrder, ...parseProviderOptions({ placeOrder }) })
     const providers = ["after_payment", "before_payment", "after_payment"].map(provider)
-    expect(configured(parseOptions(given), providers, "").place_order).toEqual(["after_payment", "before_payment"])
+    expect(factsOfOptions(parseOptions(given), providers, "").place_order).toEqual(["after_payment", "before_payment"])
   })
 })

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { proposedMapping } from "../../../src/domain/statements"
 import { MerchantError } from "../../../src/modules/payunit/errors"
-import { headOf, lookInto, readLines, recognized, textOf } from "../../../src/modules/payunit/statements"
+import { headOf, lookInto, readLines, recognizeMapping, textOf } from "../../../src/modules/payunit/statements"
 import { runs } from "../../property-runs"
 
 /* One list of payments, in whatever form somebody exports it: it is read as the same, or a person is asked; never otherwise. */
@@ -110,7 +110,7 @@ async function read(file: Buffer): Promise<unknown[] | MerchantError> {
     const head = headOf(file)
     const found = await lookInto(head)
     const proposed = proposedMapping(found.headings, found.separator)
-    const mapping = await recognized(textOf(file, head), found, proposed, false)
+    const mapping = await recognizeMapping(textOf(file, head), found, proposed, false)
     const lines: unknown[] = []
     for await (const line of readLines(textOf(file, head), found, mapping)) {
       if (!("skipped" in line)) {

@@ -1,6 +1,6 @@
 import { proposedMapping } from "../../../src/domain/statements"
 import { MerchantError } from "../../../src/modules/payunit/errors"
-import { headOf, lookInto, readLines, recognized } from "../../../src/modules/payunit/statements"
+import { headOf, lookInto, readLines, recognizeMapping } from "../../../src/modules/payunit/statements"
 
 const HEADINGS = "Identifiant transaction;Date;Montant;Devise;Statut;Frais"
 const WITHOUT_STATE = "Identifiant transaction;Date;Montant"
@@ -16,7 +16,7 @@ async function read(lines: string[], told: { decimal?: "." | "," } = {}): Promis
       ? proposed
       : { ...proposed, decimal: told.decimal, guessed: proposed.guessed.filter((part) => part !== "decimal") }
   try {
-    const settled = await recognized([text], found, mapping, false)
+    const settled = await recognizeMapping([text], found, mapping, false)
     const all: (string | number)[] = []
     for await (const line of readLines([text], found, settled)) {
       all.push(...("skipped" in line ? ["-"] : [line.transaction_id, line.amount ?? "none"]))

@@ -7,11 +7,11 @@ export {
   MOST_COLUMNS,
   readLines,
   readSamples,
-  recognized,
+  recognizeMapping,
   type SkippedLine,
   type StatementHead,
   type StatementRead,
   textOf,
-  tried,
+  tryMapping,
 } from "./reading"
 export { type LineFilters, type StatementLineRow, type StatementRow, Statements } from "./statements"

@@ -145,7 +145,7 @@ export async function lookInto({ encoding, text }: StatementHead, chosen?: Separ
  * @param isKept whether it was said of an earlier file, not of this
  * @throws MerchantError `statement_unclear` where lines contradict each other; line and column of a column that is none
  */
-export async function recognized(
+export async function recognizeMapping(
   text: Pieces,
   found: FoundStatement,
   mapping: StatementMapping,
@@ -264,9 +264,9 @@ export async function* readLines(
 /**
  * How the beginning of a file would be read, and what of it cannot be; null where all of it can.
  *
- * @returns what {@link recognized} or {@link readLines} would throw
+ * @returns what {@link recognizeMapping} or {@link readLines} would throw
  */
-export async function tried(
+export async function tryMapping(
   { text }: StatementHead,
   found: FoundStatement,
   told: StatementMapping,
@@ -274,7 +274,7 @@ export async function tried(
 ): Promise<{ mapping: StatementMapping; problem: MerchantError | null }> {
   let mapping = told
   try {
-    mapping = await recognized([text], found, told, isKept)
+    mapping = await recognizeMapping([text], found, told, isKept)
     for await (const _line of readLines([text], found, mapping));
     return { mapping, problem: null }
   } catch (error) {

@@ -2,7 +2,7 @@ import type { MedusaResponse } from "@medusajs/framework/http"
 import { z } from "zod"
 import { resolvePayUnit } from "../../../../modules/payunit"
 import { MerchantError } from "../../../../modules/payunit/errors"
-import { readLines, recognized, type StatementRow, textOf } from "../../../../modules/payunit/statements"
+import { readLines, recognizeMapping, type StatementRow, textOf } from "../../../../modules/payunit/statements"
 import { sheetTime } from "../../../csv-answer"
 import type { StaffRequest } from "../../../contract"
 import { deciding } from "../../../deciding"
@@ -31,7 +31,7 @@ export const POST = deciding(contract.POST, {
     if (earlier !== null) {
       throw checkedAlready(earlier, options.timeZone)
     }
-    const mapping = await recognized(textOf(file, head), found, told.mapping, isKept)
+    const mapping = await recognizeMapping(textOf(file, head), found, told.mapping, isKept)
     const given = { ...told, mapping, created_by: req.auth_context.actor_id }
     return await statements.check(given, readLines(textOf(file, head), found, mapping), options.timeZone, request)
   },

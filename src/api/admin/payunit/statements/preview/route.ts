@@ -1,5 +1,5 @@
 import { languageIn, missingIn } from "../../../../../domain/statements"
-import { readSamples, tried } from "../../../../../modules/payunit/statements"
+import { readSamples, tryMapping } from "../../../../../modules/payunit/statements"
 import { answeringMerchant, sentenceFor } from "../../../../admin-answering"
 import { statementIn } from "../file"
 import type * as contract from "./contract"
@@ -8,7 +8,7 @@ import type * as contract from "./contract"
 export const POST = answeringMerchant<typeof contract.POST>(async (req, res) => {
   const { head, found, mapping: told, isKept } = await statementIn(req)
   const missing = missingIn(told)
-  const { mapping, problem } = await tried(head, found, told, isKept)
+  const { mapping, problem } = await tryMapping(head, found, told, isKept)
   const preview: contract.StatementPreviewAnswer = {
     encoding: found.encoding,
     headings: found.headings,
