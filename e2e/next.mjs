@@ -7,6 +7,7 @@ import { startBrowser } from "./browser.mjs"
 import { NEXT_SCENARIOS } from "./next-scenarios.mjs"
 import { StarterVisit } from "./next-visit.mjs"
 import { addPayUnit, checkSize, checkTypes, copyShop, serveShop } from "./next-shop.mjs"
+import { Results } from "./results.mjs"
 import { playScenarios } from "./shop-play.mjs"
 
 /*
@@ -81,14 +82,15 @@ async function play() {
       isOnDesktop,
     })),
   )
-  const { passed, failed } = await playScenarios(browser, {
+  const results = new Results()
+  await playScenarios(browser, {
     shop,
     backendUrl: backend.url,
     storefrontUrl: url,
     words,
+    results,
     scenarios,
     Visit: StarterVisit,
   })
-  console.log(`${String(passed)} passed, ${String(failed)} failed`)
-  return failed === 0 ? 0 : 1
+  return results.summarize()
 }

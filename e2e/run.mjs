@@ -1,11 +1,12 @@
 import { listenForInterruption } from "../tools/interruption.mjs"
-import { wordsFor } from "../tools/problem.mjs"
+import { Problem, wordsFor } from "../tools/problem.mjs"
 import { closeAll, closeAtEnd } from "../tools/demo/closing.mjs"
 import { say, step } from "../tools/demo/steps.mjs"
 import { startBrowser } from "./browser.mjs"
 import { Dashboard } from "./dashboard.mjs"
 import { takePictures } from "./pictures.mjs"
 import { playKit } from "./kit-play.mjs"
+import { Results } from "./results.mjs"
 import { forgetPictures, renewPicturesOfDocs } from "./pictures-of-docs.mjs"
 import { SCENARIOS } from "./scenarios/index.mjs"
 import { hasWords, playInShop } from "./shop-play.mjs"
@@ -32,13 +33,11 @@ try {
   const browser = await step("Browser started", startBrowser)
   closeAtEnd("The browser", () => browser.close())
   await forgetPictures()
-  const results = onlyPictures ? [] : [await playKit(browser, words)]
-  if (!onlyKit) results.push(...(await playWithStore(browser)))
-  const passed = results.reduce((sum, result) => sum + result.passed, 0)
-  const failed = results.reduce((sum, result) => sum + result.failed, 0)
-  if (pictures && failed === 0) await step("Pictures of the documents renewed", renewPicturesOfDocs)
-  process.exitCode = failed === 0 ? 0 : 1
-  console.log(`${String(passed)} passed, ${String(failed)} failed`)
+  const results = new Results()
+  if (!onlyPictures) await playKit(browser, { words, results })
+  if (!onlyKit) await playWithStore(browser, results)
+  if (pictures && results.failures.length === 0) await step("Pictures of the documents renewed", renewPicturesOfDocs)
+  process.exitCode = results.summarize()
 } catch (error) {
   process.exitCode = 1
   say(wordsFor(error))
@@ -46,42 +45,38 @@ try {
 await closeAll()
 process.exit()
 
-/** @param {import("playwright-core").Browser} browser */
-async function playWithStore(browser) {
+/**
+ * @param {import("playwright-core").Browser} browser
+ * @param {Results} results
+ */
+async function playWithStore(browser, results) {
   const { shop, url, storefrontUrl } = await openStore()
-  const results = onlyShop ? [] : [await playAtDashboard(browser, shop, url)]
+  if (!onlyShop) await playAtDashboard(browser, { shop, url, results })
   // Last, since shoppers leave payments behind.
-  if (!onlyPictures) results.push(await playInShop(browser, { shop, backendUrl: url, storefrontUrl, words }))
-  return results
+  if (!onlyPictures) await playInShop(browser, { shop, backendUrl: url, storefrontUrl, words, results })
 }
 
 /**
  * @param {import("playwright-core").Browser} browser
- * @param {import("../tools/demo/shop.mjs").Shop} shop
- * @param {string} url
+ * @param {{ shop: import("../tools/demo/shop.mjs").Shop, url: string, results: Results }} at
  */
-async function playAtDashboard(browser, shop, url) {
+async function playAtDashboard(browser, { shop, url, results }) {
   const { setTheStage } = await import("./stage.mjs")
   const stage = await step("Payments made", () => setTheStage(shop, url))
   const dashboard = await step("Logged in", () => Dashboard.logIn(browser, url, shop.admin))
 
   if (pictures) await step("Pictures taken", () => takePictures(dashboard, stage, pictures[2]))
-  let failed = 0
   const scenarios = onlyPictures ? [] : Object.entries(SCENARIOS).filter(([name]) => hasWords(name, words))
   for (const [name, play] of scenarios) {
-    try {
-      await step(name, () => play(dashboard, stage))
-    } catch (error) {
-      failed += 1
-      await dashboard.picture(`failed-${String(failed)}`, { asItIs: true })
-      say(`  ✗ ${name}\n${wordsFor(error)}`)
-    }
+    await results.play(
+      name,
+      () => play(dashboard, stage),
+      (picture) => dashboard.picture(picture, { asItIs: true }),
+    )
   }
-  if (dashboard.complaints.length > 0) {
-    failed += 1
-    say(`  ✗ The browser complained:\n${[...new Set(dashboard.complaints)].join("\n")}`)
-  }
-  return { passed: scenarios.length + 1 - failed, failed }
+  await results.play("The browser complained of nothing", async () => {
+    if (dashboard.complaints.length > 0) throw new Problem([...new Set(dashboard.complaints)].join("\n"))
+  })
 }
 
 /** A store with its shop front, and with the dashboard. */

@@ -1,5 +1,3 @@
-import { wordsFor } from "../tools/problem.mjs"
-import { say, step } from "../tools/demo/steps.mjs"
 import { ShopVisit } from "./shop.mjs"
 import { EXAMPLE_SCENARIOS, FRENCH_SCENARIOS, NO_SCRIPT_SCENARIOS, SHOP_SCENARIOS } from "./shop-scenarios.mjs"
 import { shopStage } from "./shop-stage.mjs"
@@ -14,13 +12,14 @@ export function hasWords(name, words) {
   return words.every((word) => name.toLowerCase().includes(word.toLowerCase()))
 }
 
+/** @typedef {import("./results.mjs").Results} Results */
 /** @typedef {{ entry: [string, (visit: any, stage: import("./shop-stage.mjs").ShopStage) => Promise<void>], locale: string, isOnDesktop?: boolean }} Scenario */
 
 /**
  * Plays what shoppers do in the example's shop.
  *
  * @param {import("playwright-core").Browser} browser
- * @param {Parameters<typeof shopStage>[0] & { storefrontUrl: string, words: string[] }} store
+ * @param {Parameters<typeof shopStage>[0] & { storefrontUrl: string, words: string[], results: Results }} store
  */
 export async function playInShop(browser, store) {
   const scenarios = [
@@ -29,37 +28,35 @@ export async function playInShop(browser, store) {
     ...Object.entries(EXAMPLE_SCENARIOS).map((entry) => ({ entry, locale: "fr-CM" })),
     ...Object.entries(FRENCH_SCENARIOS).map((entry) => ({ entry, locale: "fr-CM" })),
   ]
-  return playScenarios(browser, { ...store, scenarios })
+  await playScenarios(browser, { ...store, scenarios })
 }
 
 /**
  * Plays scenarios, each in a browser of its own.
  *
  * @param {import("playwright-core").Browser} browser
- * @param {Parameters<typeof shopStage>[0] & { storefrontUrl: string, words: string[], scenarios: Scenario[], Visit?: typeof ShopVisit }} store
+ * @param {Parameters<typeof shopStage>[0] & { storefrontUrl: string, words: string[], results: Results, scenarios: Scenario[], Visit?: typeof ShopVisit }} store
  */
-export async function playScenarios(browser, { storefrontUrl, words, scenarios: all, Visit = ShopVisit, ...store }) {
+export async function playScenarios(
+  browser,
+  { storefrontUrl, words, results, scenarios: all, Visit = ShopVisit, ...store },
+) {
   const stage = await shopStage(store)
   const scenarios = all.filter(({ entry: [name] }) => hasWords(name, words))
-  let failed = 0
   for (const { entry, locale, isOnDesktop = false } of scenarios) {
     const [name, play] = entry
     const visit = await Visit.enter(browser, storefrontUrl, { locale, isOnDesktop })
-    try {
-      await step(name, async () => {
+    await results.play(
+      name,
+      async () => {
         await play(visit, stage)
         const complaints = visit.unexpected()
         if (complaints.length > 0) throw new Error(`The browser complained:\n${complaints.join("\n")}`)
-      })
-    } catch (error) {
-      failed += 1
-      say(`  ✗ ${name}\n${wordsFor(error)}`)
-      await visit.inspect(`failed-${String(failed)}`).catch(() => {})
-    } finally {
-      await visit.leave()
-      // A phone has one prompt at a time: those of one scenario shall hold up nobody in the next.
-      await stage.endPrompts()
-    }
+      },
+      (picture) => visit.inspect(picture),
+    )
+    await visit.leave()
+    // A phone has one prompt at a time: those of one scenario shall hold up nobody in the next.
+    await stage.endPrompts()
   }
-  return { passed: scenarios.length - failed, failed }
 }
