@@ -1,7 +1,7 @@
 import { buildPackages } from "../tools/build/packages.mjs"
 import { step } from "../tools/demo/steps.mjs"
 import { KIT_SCENARIOS } from "./kit-scenarios.mjs"
-import { hasWords } from "./shop-play.mjs"
+import { hasWords } from "./results.mjs"
 
 /**
  * Plays the storefront kit in the pages of others.

@@ -4,6 +4,16 @@ import { wordsFor } from "../tools/problem.mjs"
 /** Enough of an error to begin with. The whole of it stands where it happened. */
 const LINES_OF_A_FAILURE = 12
 
+/**
+ * Whether a scenario is among those asked for.
+ *
+ * @param {string} name
+ * @param {string[]} words
+ */
+export function hasWords(name, words) {
+  return words.every((word) => name.toLowerCase().includes(word.toLowerCase()))
+}
+
 /** What was played, and what failed of it, which is printed once more at the end: who reads only that shall know. */
 export class Results {
   passed = 0

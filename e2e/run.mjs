@@ -6,10 +6,9 @@ import { startBrowser } from "./browser.mjs"
 import { Dashboard } from "./dashboard.mjs"
 import { takePictures } from "./pictures.mjs"
 import { playKit } from "./kit-play.mjs"
-import { Results } from "./results.mjs"
+import { hasWords, Results } from "./results.mjs"
 import { forgetPictures, renewPicturesOfDocs } from "./pictures-of-docs.mjs"
 import { SCENARIOS } from "./scenarios/index.mjs"
-import { hasWords, playInShop } from "./shop-play.mjs"
 
 /*
  * npm run test:e2e: the example's shop, and Medusa's dashboard with the plugin's pages, in a real browser, against a
@@ -53,7 +52,11 @@ async function playWithStore(browser, results) {
   const { shop, url, storefrontUrl } = await openStore()
   if (!onlyShop) await playAtDashboard(browser, { shop, url, results })
   // Last, since shoppers leave payments behind.
-  if (!onlyPictures) await playInShop(browser, { shop, backendUrl: url, storefrontUrl, words, results })
+  if (!onlyPictures) {
+    // Needs the kit, which the store has built.
+    const { playInShop } = await import("./shop-play.mjs")
+    await playInShop(browser, { shop, backendUrl: url, storefrontUrl, words, results })
+  }
 }
 
 /**

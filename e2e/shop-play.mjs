@@ -1,16 +1,7 @@
+import { hasWords } from "./results.mjs"
 import { ShopVisit } from "./shop.mjs"
 import { EXAMPLE_SCENARIOS, FRENCH_SCENARIOS, NO_SCRIPT_SCENARIOS, SHOP_SCENARIOS } from "./shop-scenarios.mjs"
 import { shopStage } from "./shop-stage.mjs"
-
-/**
- * Whether a scenario is among those asked for.
- *
- * @param {string} name
- * @param {string[]} words
- */
-export function hasWords(name, words) {
-  return words.every((word) => name.toLowerCase().includes(word.toLowerCase()))
-}
 
 /** @typedef {import("./results.mjs").Results} Results */
 /** @typedef {{ entry: [string, (visit: any, stage: import("./shop-stage.mjs").ShopStage) => Promise<void>], locale: string, isOnDesktop?: boolean }} Scenario */

@@ -6,8 +6,9 @@ import { projectFolder } from "./project.mjs"
 /**
  * A name for the content of files, which changes as soon as anything in them does.
  *
- * @param {string[]} paths Files and folders, within the project. What is missing counts as empty.
+ * @param {string[]} paths Files and folders, within the project.
  * @returns {Promise<string>}
+ * @throws {Error} Where one is not there: its changes would be missed.
  */
 export async function fingerprint(paths) {
   const hash = createHash("sha256")
@@ -19,8 +20,7 @@ export async function fingerprint(paths) {
 
 /** @param {string} path */
 async function filesAt(path) {
-  const found = await stat(join(projectFolder, path)).catch(() => undefined)
-  if (found === undefined) return []
+  const found = await stat(join(projectFolder, path))
   if (!found.isDirectory()) return [path]
   const entries = await readdir(join(projectFolder, path), { recursive: true, withFileTypes: true })
   return entries

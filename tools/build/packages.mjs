@@ -26,17 +26,15 @@ const BUILDS = {
   plugin: { output: ".medusa/server", sources: ["src"], build: buildPlugin },
   simulator: {
     output: "packages/simulator/dist",
-    sources: [
-      ...["package.json", "tsconfig.json", "src"].map((path) => `packages/simulator/${path}`),
-      ...["contract", "phone.ts", "status.ts"].map((path) => `src/gateway/${path}`),
-    ],
+    sources: [...["package.json", "tsconfig.json", "src"].map((path) => `packages/simulator/${path}`), "src/gateway"],
     build: buildSimulator,
   },
   storefront: {
     output: "packages/storefront/dist",
     sources: [
       ...["package.json", "tsconfig.json", "src", "command"].map((path) => `packages/storefront/${path}`),
-      "src/gateway/phone.ts",
+      "src/gateway",
+      "src/cli/project",
     ],
     build: buildStorefrontKit,
   },

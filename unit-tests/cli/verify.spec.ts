@@ -237,7 +237,12 @@ describe("payunit verify, called", () => {
     ["a key of neither", [], { apiKey: "other" }, "neither sand_ (test) nor live_"],
     ["a credential as a parameter", ["--api-key=sand_x"], {}, "the list of processes"],
     ["an unknown option", ["--fone", MTN], {}, "--fone"],
-    ["a phone of nobody", ["--phone", "12"], {}, "--phone takes a mobile number of Cameroon"],
+    [
+      "a phone of nobody",
+      ["--phone", "12"],
+      {},
+      "--phone takes a mobile number of a country that PayUnit serves (CM: +237 6 70 00 00 00",
+    ],
     ["a phone of neither operator", ["--phone", "640000000"], {}, "operator of this number is not known"],
     ["two phones of one operator", ["--phone", MTN, "--phone", WAITS], {}, "one number of each operator"],
     ["another flow", ["--flow", "legacy"], {}, "--flow takes checkout or gateway"],

@@ -45,11 +45,11 @@ describe("the variables of the live service", () => {
   })
 
   it.each([
-    ["677123456", { mtn: "677123456", orange: "690000001" }],
-    ["699123456", { mtn: "670000001", orange: "699123456" }],
-    [undefined, { mtn: "670000001", orange: "690000001" }],
-  ])("give the phone %s to its operator", (phone, phones) => {
-    expect(liveTarget({ ...given, PAYUNIT_LIVE_PHONE: phone })).toMatchObject({ phones })
+    ["677123456", "677123456", "690000001"],
+    ["699123456", "670000001", "699123456"],
+    [undefined, "670000001", "690000001"],
+  ])("give the phone %s to its operator", (phone, ...phones) => {
+    expect([...(liveTarget({ ...given, PAYUNIT_LIVE_PHONE: phone })?.phones.values() ?? [])]).toEqual(phones)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Target } from "../../src/cli/verify/contract/stage"
-import { predictOperator } from "../../src/gateway"
+import { DEFAULT_OPERATORS, predictOperator, trialNumbersOf } from "../../src/gateway"
 import {
   normalizeBaseUrl,
   normalizeLegacyBaseUrl,
@@ -9,7 +9,7 @@ import {
 import { type Profile, startSimulator } from "../../packages/simulator/src"
 
 /** Phones that confirm at once at the simulator. In test mode the live service sends no prompts. */
-const PHONES = { mtn: "670000001", orange: "690000001" }
+const PHONES = new Map(DEFAULT_OPERATORS.map((one) => [one.shortcode, `${trialNumbersOf(one)}01`]))
 
 /** A simulator of one's own. It does not notify: the address is nobody's. */
 export async function simulatorTarget(profile: Profile): Promise<Target> {
@@ -45,10 +45,7 @@ export function liveTarget(environment: Readonly<Record<string, string | undefin
     mode: "test",
     liveCredentials: null,
     notifyUrl: environment.PAYUNIT_LIVE_NOTIFY_URL ?? "https://example.com/payunit/notify",
-    phones: {
-      mtn: operator === "CM_MTNMOMO" && phone !== undefined ? phone : PHONES.mtn,
-      orange: operator === "CM_ORANGE" && phone !== undefined ? phone : PHONES.orange,
-    },
+    phones: new Map([...PHONES, ...(phone === undefined || operator === null ? [] : [[operator, phone] as const])]),
     close: () => Promise.resolve(),
   }
 }

@@ -310,6 +310,15 @@ describe("the table of operators", () => {
     },
   )
 
+  it.each([
+    ["TD_AIRTEL", null],
+    ["CM_EUMM", null],
+    ["Airtel Money", "GA_AIRTEL"],
+    ["GA_AIRTEL", "GA_AIRTEL"],
+  ])("finds by %s the operator %s", (text, shortcode) => {
+    expect(operatorNamed(text)?.shortcode ?? null).toBe(shortcode)
+  })
+
   it("knows examples that are numbers", () => {
     for (const country of COUNTRIES) expect(normalizePhone(country.example, country)).not.toBeNull()
   })

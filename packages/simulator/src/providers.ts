@@ -16,9 +16,9 @@ export interface LegacyProvider extends Provider {
 }
 
 /** As the service calls the countries of its providers. */
-const COUNTRY_NAMES: Readonly<Record<string, string>> = { CM: "Cameroon", GA: "Gabon", TD: "Chad" }
+const COUNTRY_NAMES = new Intl.DisplayNames("en", { type: "region" })
 
-const countryNamed = (code: string): Provider["country"] => ({ name: COUNTRY_NAMES[code] ?? code, code })
+const countryNamed = (code: string): Provider["country"] => ({ name: COUNTRY_NAMES.of(code) ?? code, code })
 
 /** A provider of an operator, by one of its two names. */
 const providerOfOperator = (operator: Operator, shortcode: string): Provider => ({

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { ConflictError, ExpiredLinkError, newTransactionId, ValidationError } from "../../gateway"
+import { ConflictError, countryOf, ExpiredLinkError, newTransactionId, ValidationError } from "../../gateway"
 import { valuesAt } from "./contract/fields"
 import type { HabitFinding } from "./findings"
 import { formOf } from "./compare"
@@ -8,6 +8,9 @@ import { NotTried, walletOf } from "./contract/samples"
 import { NO_REAL_INVOICE, NO_REAL_PROMPT, PHONE_BUSY } from "./operations-check"
 import { isPhoneBusy, type MadePayment, payCheckout } from "./small-payment"
 import type { Stage } from "./contract/stage"
+
+/** The operator that was reported to refuse long ids. */
+const ORANGE = "CM_ORANGE"
 
 /** What the checks look at. */
 export interface Looking {
@@ -192,14 +195,17 @@ export const HABITS: Readonly<Record<string, Habit>> = {
     asks: "Is a phone number with its country code refused?",
     contract: "no",
     live: "yes",
-    plugin: "Sends nine local digits, whatever way a shopper writes the number.",
+    plugin: "Sends the number's local digits, whatever way a shopper writes it.",
     prompts: true,
     async look(looking) {
       const { gateway, phone } = walletOf(looking.stage.phones)
       if (isPhoneBusy(looking.payment)) {
         throw new NotTried(PHONE_BUSY)
       }
-      const answer = await prompt(looking, { gateway, phone: `+237${phone}` })
+      const answer = await prompt(looking, {
+        gateway,
+        phone: `+${countryOf(gateway).callingCode}${phone.replace(/^0/, "")}`,
+      })
       return refusedOrNot(answer, [400, 422])
     },
   },
@@ -210,11 +216,11 @@ export const HABITS: Readonly<Record<string, Habit>> = {
     plugin: "Sends ids of 18 letters and digits, which every API and operator takes.",
     prompts: true,
     async look(looking) {
-      const { orange } = looking.stage.phones
-      if (orange === null) {
+      const phone = looking.stage.phones.get(ORANGE)
+      if (phone === undefined) {
         throw new NotTried("needs a phone of Orange: give one with --phone")
       }
-      return refusedOrNot(await prompt(looking, { gateway: "CM_ORANGE", phone: orange, id: randomUUID() }), [422])
+      return refusedOrNot(await prompt(looking, { gateway: ORANGE, phone, id: randomUUID() }), [422])
     },
   },
   operator_statuses: {

@@ -2,11 +2,12 @@ import { readFileSync } from "node:fs"
 import { parseArgs, parseEnv } from "node:util"
 import {
   brandOf,
+  COUNTRIES,
   DEFAULT_BASE_URL,
   DEFAULT_LEGACY_BASE_URL,
   isLoopback,
-  normalizePhone,
-  predictOperator,
+  OPERATORS,
+  readPhone,
 } from "../../gateway"
 import { normalizeBaseUrl, normalizeLegacyBaseUrl } from "../../gateway/client"
 import { UsageError } from "../terminal"
@@ -158,23 +159,26 @@ function addressOf(option: string, given: string, normalize: (url: string) => UR
 }
 
 function phonesOf(given: readonly string[], mode: "test" | "live"): Phones {
-  const phones: Phones = { mtn: null, orange: null }
+  const phones = new Map<string, string>()
   for (const text of given) {
-    const phone = normalizePhone(text)
-    if (phone === null) {
-      throw new UsageError("--phone takes a mobile number of Cameroon: 9 digits that begin with 6")
+    const reading = readPhone(text)
+    if ("reason" in reading || reading.national === null || !reading.country?.mobile.test(reading.national)) {
+      const countries = COUNTRIES.map(({ code, callingCode, example }) => `${code}: +${callingCode} ${example}`).join(
+        ", ",
+      )
+      throw new UsageError(`--phone takes a mobile number of a country that PayUnit serves (${countries})`)
     }
-    const operator = predictOperator(phone)
+    const { national, operator } = reading
     if (operator === null) {
-      throw new UsageError("--phone: the operator of this number is not known: give a number of MTN or Orange")
+      const brands = OPERATORS.map((one) => `${brandOf(one)} (${one.country.code})`).join(", ")
+      throw new UsageError(`--phone: the operator of this number is not known: give a number of ${brands}`)
     }
-    const name = operator.shortcode === "CM_MTNMOMO" ? "mtn" : "orange"
-    if (phones[name] !== null) {
+    if (phones.has(operator.shortcode)) {
       throw new UsageError(`--phone: one number of each operator is enough, and there are two of ${brandOf(operator)}`)
     }
-    phones[name] = phone
+    phones.set(operator.shortcode, national)
   }
-  if (mode === "live" && phones.mtn === null && phones.orange === null) {
+  if (mode === "live" && phones.size === 0) {
     throw new UsageError("--live needs --phone: your own, since its owner pays")
   }
   return phones

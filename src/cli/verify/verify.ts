@@ -2,8 +2,10 @@ import { closeSync, existsSync, fstatSync, openSync, rmSync, statSync, writeFile
 import { resolve } from "node:path"
 import {
   AuthenticationError,
+  brandOf,
   FirewallError,
   newTransactionId,
+  OPERATORS,
   PayUnitError,
   UnknownRouteError,
   UnknownTransactionError,
@@ -35,7 +37,7 @@ In test mode no money moves and, as far as we know, no phone rings. The payments
 show in PayUnit's dashboard. It needs no store, and changes none.
 
 Options:
-  --phone <number>        Your own mobile number, 9 digits. Give one of MTN and one of Orange to try most.
+  --phone <number>        Your own mobile number. Give one of each operator to try most.
                           Without one nothing is paid.
   --flow checkout|gateway How to pay, as the payment provider's option "flow". Default: checkout
   --amount <XAF>          Amount of the small payment. Default: 100, at most 1000
@@ -196,11 +198,10 @@ async function ensureReachable(stage: Stage, { addresses, mode }: Wanted): Promi
 }
 
 function announce({ mode, amount, phones, addresses }: Wanted, terminal: Terminal): void {
-  const hasPhone = phones.mtn !== null || phones.orange !== null
   const money =
     mode === "live" ? `REAL MONEY: ${amount} XAF will be asked of your phone.` : "Test mode: no money moves."
   terminal.err(`Trying ${new URL(addresses.current).host}. ${money}\n`)
-  if (!hasPhone) {
+  if (phones.size === 0) {
     terminal.err("No --phone: nothing is paid, and what needs a phone is left out.\n")
   }
 }
@@ -272,7 +273,7 @@ async function find(stage: Stage, wanted: Wanted, { terminal, listener, signal, 
     checked_at: new Date().toISOString(),
     mode: wanted.mode,
     hosts: [...new Set([wanted.addresses.current, wanted.addresses.legacy].map((address) => new URL(address).host))],
-    operators: [...(wanted.phones.mtn === null ? [] : ["MTN"]), ...(wanted.phones.orange === null ? [] : ["Orange"])],
+    operators: OPERATORS.filter(({ shortcode }) => wanted.phones.has(shortcode)).map(brandOf),
     operations,
     payment: payment.finding,
     habits,
@@ -291,7 +292,7 @@ async function waitForNotification({ bodies }: Listener, pace: Pace, signal: Abo
 function secretsOf({ credentials, phones, notifyUrl }: Wanted): string[] {
   const { apiUser, apiPassword, apiKey } = credentials
   const basic = Buffer.from(`${apiUser}:${apiPassword}`, "utf8").toString("base64")
-  return [basic, apiPassword, apiKey, apiUser, notifyUrl, phones.mtn ?? "", phones.orange ?? ""]
+  return [basic, apiPassword, apiKey, apiUser, notifyUrl, ...phones.values()]
 }
 
 /** Whether the flow that was asked for can be used: what it needs answers, and the payment did not go wrong. */

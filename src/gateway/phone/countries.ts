@@ -31,6 +31,8 @@ export interface Operator {
   /** Begins with what people call its numbers. */
   name: string
   country: Country
+  /** Of its mark, as CSS has it. */
+  color: string
   /**
    * How its numbers begin; what the tables give to others or to nobody is left out: a number that is given to the wrong
    * operator fails, and asking costs one tap.
@@ -71,6 +73,7 @@ export const OPERATORS: readonly Operator[] = [
     shortcode: "CM_MTNMOMO",
     name: "MTN Mobile Money",
     country: CAMEROON,
+    color: "#e0a800",
     prefix: /^6(5[0-4]|7|8[0-3])/,
     approvalCode: "*126#",
     transferCode: "*126#",
@@ -79,13 +82,14 @@ export const OPERATORS: readonly Operator[] = [
     shortcode: "CM_ORANGE",
     name: "Orange Money",
     country: CAMEROON,
+    color: "#e86100",
     // 640 is left out as well, which many tables give to Orange.
     prefix: /^6(5[5-9]|8[67]|9)/,
     approvalCode: "#150*50#",
     transferCode: "#150#",
   },
-  { shortcode: "GA_AIRTEL", name: "Airtel Money", country: GABON, prefix: /^7[467]/ },
-  { shortcode: "GA_MOOV", name: "Moov Money", country: GABON, prefix: /^6[0-256]/ },
+  { shortcode: "GA_AIRTEL", name: "Airtel Money", country: GABON, color: "#c8102e", prefix: /^7[467]/ },
+  { shortcode: "GA_MOOV", name: "Moov Money", country: GABON, color: "#0057a8", prefix: /^6[0-256]/ },
 ]
 
 /** The operators that shoppers may choose before a store says otherwise by its option `providers`. */
@@ -106,8 +110,17 @@ export function brandOf({ name }: Operator): string {
   return name.replace(/ .*/, "")
 }
 
-/** The operator that a text names in whatever way, such as `Orange Money` or `MTN MoMo`; null if it names none. */
+/** The form of a shortcode. */
+const SHORTCODE = /^[A-Z]{2}_/
+
+/**
+ * The operator that a text names in whatever way, such as `Orange Money` or `MTN MoMo`; null if it names none, or is the
+ * shortcode of one that is not known.
+ */
 export function operatorNamed(text: string): Operator | null {
+  if (SHORTCODE.test(text)) {
+    return operatorOf(text)
+  }
   const words = text.toLowerCase()
   return operatorOf(text) ?? OPERATORS.find((one) => words.includes(brandOf(one).toLowerCase())) ?? null
 }

@@ -1,9 +1,6 @@
-import { OPERATORS } from "../../../../src/gateway/phone"
 import { LEGACY_PROVIDERS, type Provider, PROVIDERS } from "../providers"
 import { html } from "../html"
 
-/** Of operators' marks, in the order of their table. */
-const COLOURS = ["#e0a800", "#e86100", "#c8102e", "#0057a8"]
 const OTHER = "#2f5d8a"
 
 /** A provider's logo as SVG, drawn from its initials; null for an address that is none's. */
@@ -14,10 +11,9 @@ export function logoAt(path: string): string | null {
 }
 
 function drawn({ name, operator }: Provider): string {
-  const colour = operator === null ? OTHER : (COLOURS[OPERATORS.indexOf(operator)] ?? OTHER)
   const initials = name.split(" ").map((word) => word.charAt(0))
   return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64">
-    <rect width="64" height="64" rx="14" fill="${colour}" />
+    <rect width="64" height="64" rx="14" fill="${operator?.color ?? OTHER}" />
     <text x="32" y="42" font-family="sans-serif" font-size="26" font-weight="700" fill="#fff" text-anchor="middle">
       ${initials.slice(0, 2).join("")}
     </text>

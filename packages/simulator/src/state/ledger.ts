@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { LEGACY_PROVIDERS, PROVIDERS } from "../providers"
 import type { Now } from "./clock"
 import type { MerchantAccount } from "./merchants"
 import type { CheckoutSession, Family, Money, OddWord, Prompt, ReportedStatus, Session, Transaction } from "./records"
@@ -30,11 +31,8 @@ export interface Decision {
 }
 
 /** Named as the provider of a payment that was decided without a payer choosing one. */
-const DEFAULT_GATEWAYS: Readonly<Record<Family, string>> = {
-  checkout: "CM_MTNMOMO",
-  gateway: "CM_MTNMOMO",
-  legacy: "mtnmomo",
-  invoice: "CM_MTNMOMO",
+function defaultGateway(family: Family): string | null {
+  return (family === "legacy" ? LEGACY_PROVIDERS : PROVIDERS)[0]?.shortcode ?? null
 }
 
 /**
@@ -180,7 +178,7 @@ export class Ledger {
     const state = stateOf(transaction)
     transaction.collected = state === "SUCCESS" ? transaction.told.amount : 0
     transaction.message = decision.message ?? messageFor(transaction)
-    transaction.gateway ??= state === "SUCCESS" ? DEFAULT_GATEWAYS[transaction.session.family] : null
+    transaction.gateway ??= state === "SUCCESS" ? defaultGateway(transaction.session.family) : null
     transaction.updatedAt = this.#now()
     if (state !== "PENDING") {
       for (const prompt of transaction.prompts) {

@@ -3,7 +3,7 @@ import type { Messages } from "./messages"
 export const en: Messages = {
   idle: {
     title: "How would you like to pay?",
-    text: "Confirm on your phone with MTN or Orange, or pay by card.",
+    text: "Pay with mobile money, which you confirm on your phone, or by card.",
     byPhone: "Pay with mobile money",
     starting: "One moment …",
   },

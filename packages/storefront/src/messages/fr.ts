@@ -3,7 +3,7 @@ import type { Messages } from "./messages"
 export const fr: Messages = {
   idle: {
     title: "Comment souhaitez-vous payer ?",
-    text: "Confirmez sur votre téléphone avec MTN ou Orange, ou payez par carte.",
+    text: "Payez par mobile money, à confirmer sur votre téléphone, ou par carte.",
     byPhone: "Payer par mobile money",
     starting: "Un instant …",
   },

@@ -184,7 +184,6 @@ export const payments = {
     amountTooMuch: "No more than {{left}} can be refunded.",
     partKept: "You keep {{kept}}. Say why in the note.",
     method: "How it was refunded",
-    methodPlaceholder: "MTN Mobile Money",
     methodRequired: "Say how the customer was refunded.",
     byPayUnit: "PayUnit sent it back, from its dashboard",
     byPayUnitHint: "Its status and PayUnit's statement then say so too.",

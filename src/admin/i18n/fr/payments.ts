@@ -189,7 +189,6 @@ export const payments: Widened<typeof english> = {
     amountTooMuch: "On ne peut pas rembourser plus de {{left}}.",
     partKept: "Vous gardez {{kept}}. Dites pourquoi dans la note.",
     method: "Moyen du remboursement",
-    methodPlaceholder: "MTN Mobile Money",
     methodRequired: "Dites comment le client a été remboursé.",
     byPayUnit: "Remboursé par PayUnit, depuis son tableau de bord",
     byPayUnitHint: "L’état du paiement chez PayUnit et son relevé le montreront aussi.",

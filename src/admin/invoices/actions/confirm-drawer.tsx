@@ -12,6 +12,7 @@ import { useTexts } from "../../shared/hooks/use-texts"
 import { useZodForm } from "../../shared/hooks/use-zod-form"
 import { amountIn } from "../../shared/lib/amounts"
 import { amountTyped, written } from "../../shared/lib/typed"
+import { MOBILE_MONEY } from "../../payments/lib/operators"
 import { InvoiceBadges } from "../components/invoice-badges"
 import { useConfirmPayment, useInvoice } from "../hooks/use-invoices"
 
@@ -113,7 +114,7 @@ export function ConfirmDrawer({ invoice, onClose }: { invoice: InvoiceAnswer; on
         name="method"
         label={t("invoices.confirmForm.method")}
         maxLength={100}
-        placeholder={t("form.methodPlaceholder")}
+        placeholder={MOBILE_MONEY}
       />
       <TextField
         control={control}

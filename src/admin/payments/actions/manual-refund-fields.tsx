@@ -6,7 +6,7 @@ import { useTexts } from "../../shared/hooks/use-texts"
 import { useZodForm } from "../../shared/hooks/use-zod-form"
 import { amountIn } from "../../shared/lib/amounts"
 import { manualRefundForm, type ManualRefundRules } from "../lib/manual-refund-form"
-import { PAYUNIT } from "../lib/operators"
+import { MOBILE_MONEY, PAYUNIT } from "../lib/operators"
 
 type Typed = z.input<ReturnType<typeof manualRefundForm>>
 
@@ -86,7 +86,7 @@ function Sending({ isByPayUnit }: { isByPayUnit: boolean }) {
         label={t("form.method")}
         isOptional={isByPayUnit}
         maxLength={100}
-        placeholder={isByPayUnit ? PAYUNIT : t("form.methodPlaceholder")}
+        placeholder={isByPayUnit ? PAYUNIT : MOBILE_MONEY}
       />
       <TextField
         control={control}

@@ -1,5 +1,6 @@
 import type { TransactionAnswer } from "../../../api/answers"
 import type { Translate } from "../../shared/lib/texts"
+import { OPERATORS } from "../../../gateway/phone"
 
 /** What was paid with, or who was asked. */
 export type Operator = NonNullable<TransactionAnswer["operator"]>
@@ -9,6 +10,9 @@ const BY_HAND = "BY_HAND"
 
 /** How money came or went, where nobody says more than that PayUnit had to do with it. */
 export const PAYUNIT = "PayUnit"
+
+/** An example of how money goes back. */
+export const MOBILE_MONEY = OPERATORS[0]?.name
 
 /** What people call an operator. */
 export function nameOfOperator(t: Translate, { code, name }: Operator): string {

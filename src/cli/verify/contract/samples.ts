@@ -10,7 +10,16 @@ import type {
   LegacyPaymentMade,
   MakePaymentRequest,
 } from "../../../gateway"
-import { LEGACY_PROVIDERS, newTransactionId, type PayUnitClient, PayUnitError } from "../../../gateway"
+import {
+  brandOf,
+  countryOf,
+  LEGACY_PROVIDERS,
+  newTransactionId,
+  type Operator,
+  operatorOf,
+  type PayUnitClient,
+  PayUnitError,
+} from "../../../gateway"
 
 /** A card as a payer types it; no bank's. */
 export const CARD: CardInfo = {
@@ -25,11 +34,8 @@ export const CARD: CardInfo = {
   card_zipcode: "00237",
 }
 
-/** Phones that prompts may be sent to, by their operator: nine local digits; null where there is none. */
-export interface Phones {
-  mtn: string | null
-  orange: string | null
-}
+/** Phones that prompts may be sent to: their national digits, by their operators' shortcodes. */
+export type Phones = ReadonlyMap<string, string>
 
 /** What a sample needs to be made ready: clients that are good for it, phones, and an address. */
 export interface Surroundings {
@@ -273,19 +279,19 @@ function encryptedOf({ t_id, t_sum, t_url }: { t_id: unknown; t_sum: unknown; t_
 }
 
 /** An invoice to whoever calls, where their number is known. */
-function billedTo({ mtn, orange }: Phones, full: Fields): Fields {
-  return { ...full, client_phone_number: mtn ?? orange ?? full.client_phone_number }
+function billedTo(phones: Phones, full: Fields): Fields {
+  const [phone] = phones.values()
+  return { ...full, client_phone_number: phone ?? full.client_phone_number }
 }
 
-/** A phone with its operator's shortcode: MTN's if there is one. */
-export function walletOf({ mtn, orange }: Phones): { gateway: string; phone: string } {
-  if (mtn !== null) {
-    return { gateway: "CM_MTNMOMO", phone: mtn }
+/** A phone with its operator's shortcode: the first that was given. */
+export function walletOf(phones: Phones): { gateway: string; phone: string } {
+  const [wallet] = phones
+  if (wallet === undefined) {
+    throw new NotTried("needs a phone: give yours with --phone")
   }
-  if (orange !== null) {
-    return { gateway: "CM_ORANGE", phone: orange }
-  }
-  throw new NotTried("needs a phone: give yours with --phone")
+  const [gateway, phone] = wallet
+  return { gateway, phone: countryOf(gateway).sentWith + phone }
 }
 
 /** A prompt for a transaction that was initialised. */
@@ -321,10 +327,11 @@ async function openedForCard(full: Fields, around: Surroundings): Promise<Fields
  */
 async function paidBy(kind: LegacyPaymentMade["kind"], around: Surroundings) {
   const refused: PayUnitError[] = []
-  const phoneFor = (gateway: string): string | null => (gateway === "orange" ? around.phones.orange : around.phones.mtn)
-  for (const gateway of LEGACY_PROVIDERS) {
-    const phone_number = phoneFor(gateway)
-    if (phone_number === null) {
+  const wallets = LEGACY_PROVIDERS.map((gateway) => ({ gateway, operator: operatorOf(gateway) }))
+  const phoneOf = (operator: Operator | null): string | undefined => around.phones.get(operator?.shortcode ?? "")
+  for (const { gateway, operator } of wallets) {
+    const phone_number = phoneOf(operator)
+    if (phone_number === undefined) {
       continue
     }
     const again = async (): Promise<Fields> => {
@@ -348,11 +355,11 @@ async function paidBy(kind: LegacyPaymentMade["kind"], around: Surroundings) {
   if (first !== undefined) {
     throw first
   }
-  const missing = around.phones.mtn === null ? "MTN" : around.phones.orange === null ? "Orange" : null
+  const missing = wallets.find(({ operator }) => operator !== null && phoneOf(operator) === undefined)?.operator ?? null
   throw new NotTried(
     missing === null
       ? `no legacy provider answers in the shape of the ${kind} kind`
-      : `no legacy provider answered in the shape of the ${kind} kind: give a phone of ${missing} too, with --phone`,
+      : `no legacy provider answered in the shape of the ${kind} kind: give a phone of ${brandOf(missing)} too, with --phone`,
   )
 }
 
