@@ -185,6 +185,16 @@ onTestStore("standard", (store) => {
       expect(await erase(person)).toMatchObject({ erased: { payments: [transactionId] }, unclear: [] })
     })
 
+    it("by a number from abroad", async () => {
+      const { transactionId } = await settled()
+      await store.sql("UPDATE order_address SET phone = '0033 6.12.34.56.78'")
+      const ofCart = "SELECT shipping_address_id FROM cart UNION SELECT billing_address_id FROM cart"
+      await store.sql(`UPDATE cart_address SET phone = NULL WHERE id IN (${ofCart})`)
+      await store.sql("UPDATE payunit_transaction SET prompt_phone_hash = NULL")
+
+      expect(await erase({ phone: "+33 6 12 34 56 78" })).toMatchObject({ erased: { payments: [transactionId] } })
+    })
+
     it("an address with two numbers is named, and not forgotten by one of them", async () => {
       const { transactionId, cartId } = await settled()
       const ofCart = "SELECT shipping_address_id FROM cart WHERE id = ?"

@@ -55,6 +55,7 @@ export {
   countryOf,
   brandOf,
   DEFAULT_OPERATORS,
+  digitsOf,
   firstPhone,
   isOldPhone,
   maskOf,

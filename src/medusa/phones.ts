@@ -25,7 +25,7 @@ const PLACES = {
   cart: ["shipping_address.phone", "billing_address.phone"],
 } as const
 
-/** Customers, orders or carts with a phone number, given by its nine local digits, however it was typed. */
+/** Customers, orders or carts with a phone number, given by the digits it is found by, however it was typed. */
 export async function findByPhone(query: Query, entity: keyof typeof PLACES, phone: string): Promise<FoundByPhone> {
   const places = PLACES[entity]
   const { data } = await query.graph({

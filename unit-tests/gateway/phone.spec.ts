@@ -164,6 +164,15 @@ describe("comparePhone", () => {
   ])("%j is %s", (typed, fit) => {
     expect(comparePhone(typed, "670000001")).toBe(fit)
   })
+
+  it.each([
+    ["+33 6 12 34 56 78", "same"],
+    ["0033 612345678", "same"],
+    ["+33612345678 / 690000009", "unclear"],
+    ["+33612345679", "other"],
+  ])("%j is %s as a number from abroad", (typed, fit) => {
+    expect(comparePhone(typed, "33612345678")).toBe(fit)
+  })
 })
 
 describe("readPhone", () => {

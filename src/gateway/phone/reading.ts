@@ -66,22 +66,27 @@ export function firstPhone(text: string, home: Country = COUNTRIES[0]): PhoneRea
   return parts.map((part) => readPhone(part, home)).find((reading) => "e164" in reading) ?? whole
 }
 
-/**
- * What somebody who searches for a text may mean as a phone number: the national digits of a whole one, else the digits as
- * they are, which may be a part; null for a text that is none.
- */
-export function searchedDigits(text: string): string | null {
-  const reading = readPhone(text)
-  return "e164" in reading && reading.national !== null ? reading.national : numberDigits(text)
+/** What a number is found by, however it was typed: its national digits; of a country that is not served all that are dialled. */
+export function digitsOf({ national, e164 }: PhoneNumber): string {
+  return national ?? e164.slice(1)
 }
 
 /**
- * Whether a text that somebody typed is a number, given by its national digits: `unclear` where it holds these digits and
+ * What somebody who searches for a text may mean as a phone number: what a whole one is found by, else the digits as they
+ * are, which may be a part; null for a text that is none.
+ */
+export function searchedDigits(text: string): string | null {
+  const reading = readPhone(text)
+  return "e164" in reading ? digitsOf(reading) : numberDigits(text)
+}
+
+/**
+ * Whether a text that somebody typed is a number, given by what it is found by: `unclear` where it holds these digits and
  * others, such as two numbers, or one with an extension.
  */
 export function comparePhone(text: string, phone: string): "same" | "unclear" | "other" {
   const digits = phoneDigits(text)
-  if (COUNTRIES.some((country) => nationalDigits(digits, country) === phone)) {
+  if (digits.replace(/^00/, "") === phone || COUNTRIES.some((country) => nationalDigits(digits, country) === phone)) {
     return "same"
   }
   return digits.includes(phone) ? "unclear" : "other"

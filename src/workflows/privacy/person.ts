@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { phoneDigits, readPhone } from "../../gateway"
+import { digitsOf, phoneDigits, readPhone } from "../../gateway"
 import { findByPhone } from "../../medusa"
 import { resolvePayUnit } from "../../modules/payunit"
 import type { Traces } from "../../modules/payunit/privacy"
@@ -93,13 +93,15 @@ function textOf(given: string | null | undefined): string | null {
 
 function phoneOf(given: string | null | undefined): string | null {
   const text = textOf(given)
-  const reading = text === null ? null : readPhone(phoneDigits(text))
-  const phone = reading !== null && "e164" in reading ? reading.national : null
-  if (text !== null && phone === null) {
+  if (text === null) {
+    return null
+  }
+  const reading = [text, phoneDigits(text)].map((one) => readPhone(one)).find((one) => "e164" in one)
+  if (reading === undefined || "reason" in reading) {
     throw new MedusaError(
       MedusaError.Types.INVALID_DATA,
-      "`phone` must be a number of a country that PayUnit collects from: in Cameroon 9 digits starting with 6.",
+      "`phone` must be one phone number: in Cameroon 9 digits, else with + and the code of its country.",
     )
   }
-  return phone
+  return digitsOf(reading)
 }

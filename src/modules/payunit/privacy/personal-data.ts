@@ -271,7 +271,7 @@ export class PersonalData extends Repository {
     )
   }
 
-  /** The invoices and the payment requests with a number, given by its nine local digits, however it was typed. */
+  /** The invoices and the payment requests with a number, given by the digits it is found by, however it was typed. */
   async byPhone(phone: string): Promise<Record<"invoices" | "requests", ByPhone>> {
     return { invoices: await this.#walk(INVOICE_PHONES, phone), requests: await this.#walk(REQUEST_PHONES, phone) }
   }
