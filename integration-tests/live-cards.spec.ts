@@ -94,6 +94,29 @@ describe("a live store that takes cards", () => {
     expect(search.findings).toEqual([])
   })
 
+  it.each([
+    ["told with the answer", null],
+    ["told by the status alone, since the answer was lost", "accept_then_500"],
+  ] as const)("leads to the bank's page, also who comes back: %s", async (_how, kind) => {
+    const checkout = await store.shopper.checkout()
+    if (kind !== null) {
+      store.simulator.control.addFault({ operation: "checkout/process", kind })
+    }
+    await store.shopper.post(`/store/payunit/payment-sessions/${checkout.sessionId}/pay`, {
+      provider: "CARD",
+      card: CARD,
+    })
+
+    await until("the bank's page to be known", async () => {
+      await store.sql("UPDATE payunit_transaction SET asked_at = NULL WHERE id = ?", [checkout.transactionId])
+      const { body } = await store.shopper.refresh(checkout.sessionId)
+      expect(body.payment.status).toBe("confirm_with_bank")
+      return body.payment.redirect_url?.includes("/bank/")
+    })
+    const { redirect_url: page } = await store.shopper.payment(checkout.sessionId)
+    expect((await fetch(page)).status).toBe(200)
+  })
+
   it("passes it on by the other path of the service's interface, where the merchant says so", async () => {
     await store.restart({ PAYUNIT_OPTIONS: JSON.stringify({ ...OPTIONS, cardPath: "invoice/process" }) })
     const checkout = await store.shopper.checkout()

@@ -51,6 +51,30 @@ onTestStore("standard", (store) => {
       expect(french.body.payment.message.text).toBe("Confirmez le paiement sur votre téléphone.")
     })
 
+    it("waits on a page of the operator's, which the store and the payment's page lead to until it is over", async () => {
+      const checkout = await store.checkout()
+      store.simulator.control.addFault({ operation: "invoice/process", kind: "confirmation_page" })
+
+      const { body } = await store.shopper.pay(checkout.sessionId, WAITS)
+
+      const page = { status: "confirm_on_phone", redirect_url: "https://operator.example/confirm" }
+      expect(body.payment).toMatchObject(page)
+      expect(await store.shopper.payment(checkout.sessionId)).toMatchObject(page)
+      await endPrompts()
+      expect(await store.shopper.payment(checkout.sessionId)).toMatchObject({ redirect_url: null })
+    })
+
+    it("may have been sent where the envelope alone says that it failed: it is watched, and its money counts", async () => {
+      const checkout = await store.checkout()
+      store.simulator.control.addFault({ operation: "invoice/process", kind: "accept_then_failed_envelope" })
+
+      const { status, body } = await store.shopper.pay(checkout.sessionId, APPROVES)
+
+      expect([status, body.payment.status]).not.toEqual([200, "failed"])
+      await store.reaches(checkout.transactionId, "settled")
+      expect((await store.books(checkout)).transactions).toEqual([{ reference: "capture", amount: 13_500 }])
+    })
+
     it.each([
       ["between marks that nobody sees", "\u202a+237 670 00 00 77\u202c", 200, "6•• ••• •77"],
       ["with dashes that do not break", "670\u201100\u201100\u201177", 200, "6•• ••• •77"],

@@ -9,6 +9,7 @@ const FAULTS = [
   "html_403",
   "malformed_json",
   "null_data",
+  "failed_envelope",
   "unauthorized",
 ] as const
 

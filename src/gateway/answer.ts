@@ -4,6 +4,7 @@ import {
   AuthenticationError,
   ConflictError,
   ExpiredLinkError,
+  FailedAnswerError,
   type FailedCall,
   FirewallError,
   type PayUnitError,
@@ -21,10 +22,14 @@ import type { IncomingAnswer } from "./transport"
 /**
  * Reads an answer: `data`, or the whole envelope, as the operation's schema has it; or a typed error.
  * `secrets` are taken out of what the service says, should it repeat them; `request` says which entry of several is meant.
- * Success is an HTTP 2xx whose envelope's `statusCode`, if there is one, is 200 to 299 as well.
+ * Success is an HTTP 2xx whose envelope's `statusCode`, if there is one, is 200 to 299 as well, and whose `status` does not
+ * say FAILED of something that was to be done.
  */
 export function readAnswer<Answer extends z.ZodType>(
-  operation: Pick<Operation<z.ZodType, Answer>, "name" | "answer" | "isWhole" | "entry" | "isAnswerAllTheSame">,
+  operation: Pick<
+    Operation<z.ZodType, Answer>,
+    "name" | "method" | "answer" | "isWhole" | "entry" | "isAnswerAllTheSame"
+  >,
   answer: IncomingAnswer,
   secrets: readonly string[] = [],
   request?: unknown,
@@ -41,6 +46,9 @@ export function readAnswer<Answer extends z.ZodType>(
   }
   if (!isSuccess(status) && operation.isAnswerAllTheSame?.(body, status) !== true) {
     throw failureOf({ ...call, httpStatus: status, serviceMessage: wordsOf(body, secrets) })
+  }
+  if (operation.method === "POST" && body.status?.trim().toUpperCase() === "FAILED") {
+    throw new FailedAnswerError({ ...call, serviceMessage: wordsOf(body, secrets) })
   }
   const data = operation.entry === undefined ? body.data : wantedData(body.data, operation.entry, request)
   const read = operation.answer.safeParse(operation.isWhole === true ? { ...body, data } : data)

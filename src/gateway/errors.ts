@@ -102,6 +102,17 @@ export class ServiceError extends PayUnitError {
   }
 }
 
+/**
+ * An envelope that says FAILED under a successful HTTP status, of a call that opens or pays. What came of it nobody knows: a
+ * prompt may have gone out. Of a question for a status, the envelope says nothing.
+ */
+export class FailedAnswerError extends PayUnitError {
+  readonly mayHaveTakenEffect = true
+  constructor(call: FailedCall) {
+    super("the answer says that the call failed", call)
+  }
+}
+
 /** No whole answer within the operation's time. The request may well have arrived. */
 export class TimeoutError extends PayUnitError {
   readonly mayHaveTakenEffect = true

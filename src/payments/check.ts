@@ -30,7 +30,7 @@ import {
 } from "../domain/texts"
 import { statusAsked } from "../telemetry"
 import type { PayUnitModuleService } from "../modules/payunit"
-import { flowOf, type ServiceAnswer } from "./flows"
+import { confirmationPage, flowOf, type ServiceAnswer } from "./flows"
 import {
   type Changes,
   currentTrigger,
@@ -314,7 +314,10 @@ async function apply(
   { told = null, answer = null }: Heard,
 ): Promise<TransactionRecord | null> {
   const { transactions } = payunit
-  const heard = answer === null ? {} : keeping(answer)
+  const heard = {
+    ...(answer === null ? {} : keeping(answer)),
+    ...(transaction.confirmation_url === null ? confirmationPage(payunit, told?.confirmationUrl) : {}),
+  }
   if (isResolved(transaction)) {
     await hearOf(payunit, transaction, verdict, told, heard)
     return null

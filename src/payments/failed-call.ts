@@ -1,6 +1,7 @@
 import {
   AuthenticationError,
   ConnectionError,
+  FailedAnswerError,
   FirewallError,
   type PayUnitError,
   ServiceError,
@@ -39,6 +40,9 @@ function inFrench(error: PayUnitError): string {
   }
   if (error instanceof ServiceError) {
     return "le service a eu une panne"
+  }
+  if (error instanceof FailedAnswerError) {
+    return "la réponse dit que l’appel a échoué"
   }
   if (error instanceof TimeoutError) {
     return `aucune réponse en ${error.milliseconds} ms`

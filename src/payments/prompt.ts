@@ -15,7 +15,7 @@ import { checkTransaction } from "./check"
 import { cause, paymentEntry } from "../domain/texts"
 import type { PayUnitModuleService } from "../modules/payunit"
 import type { KeyedRequest } from "../modules/payunit/idempotency"
-import { flowOf, type Payer } from "./flows"
+import { confirmationPage, flowOf, type Payer } from "./flows"
 import { makeSureItIsOver, mayBeOver } from "./check-prompts"
 import { countEach, giveBackPrompt, type PromptLimits, promptLimits } from "./counting"
 import { admitPayment, purchaseOf, refuseWhatCannotBeOrdered, refuseWhilePaused } from "./admission"
@@ -43,19 +43,13 @@ export interface PayRequest {
   keyed?: KeyedRequest | null
 }
 
-/** What came of it. `redirect` is the bank's page, for a card that needs one. */
-export interface PayOutcome {
-  transaction: TransactionRecord
-  redirect: string | null
-}
-
 /**
  * Pays a session inside the store: sends a prompt to a phone, or passes a card on. At most one prompt lives per
  * payment collection and per phone. A new transaction is opened only when the old one is over, or when its prompt's
  * time has passed and a fresh status still says pending, or when "failed" was said of its prompt and a fresh status
  * repeats it; the old one stays watched.
  *
- * Cards and full phone numbers go through here to the service and are kept nowhere.
+ * Returns the transaction, with the page that the payer has to confirm on, if there is one. Cards and full phone numbers go through here to the service and are kept nowhere.
  *
  * @throws ShopperError when nothing was sent
  */
@@ -63,12 +57,16 @@ export async function payInStore(
   payunit: PayUnitModuleService,
   query: Query,
   request: PayRequest,
-): Promise<PayOutcome> {
-  const pay = async (): Promise<PayOutcome> => await promptOrPassOn(payunit, query, request)
+): Promise<TransactionRecord> {
+  const pay = async (): Promise<TransactionRecord> => await promptOrPassOn(payunit, query, request)
   return await calledFrom(request.address, async () => await triggeredBy("storefront", pay))
 }
 
-async function promptOrPassOn(payunit: PayUnitModuleService, query: Query, request: PayRequest): Promise<PayOutcome> {
+async function promptOrPassOn(
+  payunit: PayUnitModuleService,
+  query: Query,
+  request: PayRequest,
+): Promise<TransactionRecord> {
   const phone = phoneOf(request)
   const purchase = await purchaseOf(query, request.paymentSessionId)
   refuseWhatCannotBeOrdered(purchase)
@@ -119,8 +117,8 @@ async function promptOrPassOn(payunit: PayUnitModuleService, query: Query, reque
     throw promptProblem(prompt)
   }
   await countPrompt(payunit, limits, prompt.transaction)
-  const redirect = await send(payunit, prompt.transaction, { request, phone, customer, limits })
-  return { transaction: (await payunit.transactions.find(transaction.id)) ?? transaction, redirect }
+  await send(payunit, prompt.transaction, { request, phone, customer, limits })
+  return (await payunit.transactions.find(transaction.id)) ?? transaction
 }
 
 function promptProblem(refusal: Extract<PromptTaken, { ok: false }>): ShopperError {
@@ -239,7 +237,7 @@ async function send(
   payunit: PayUnitModuleService,
   transaction: TransactionRecord,
   { request, phone, customer, limits }: Admitted,
-): Promise<string | null> {
+): Promise<void> {
   const client = payunit.accounts.clientFor(transaction.account, transaction.mode)
   const { transactions } = payunit
   if (client === null) {
@@ -252,27 +250,24 @@ async function send(
     throw new ShopperError("service_unavailable")
   }
   const flow = flowOf(transaction.flow)
+  const { provider, means } = request
   try {
-    const { provider, means } = request
-    if (means.kind === "card") {
-      const passedOn = await flow.payByCard?.(client, transaction, { provider, card: means.card, customer })
-      return passedOn?.redirect ?? null
-    }
     const addresses = await payunit.signedUrls.of(transaction)
-    const payment = {
-      provider,
-      phone: phone === null ? "" : `${countryOf(provider).sentWith}${phone}`,
-      customer,
-      addresses,
-    }
-    const prompted = await flow.prompt?.(client, transaction, payment)
-    if (prompted != null) {
-      const { tokens, confirmationUrl } = prompted
+    const sent =
+      means.kind === "card"
+        ? await flow.payByCard?.(client, transaction, { provider, card: means.card, customer })
+        : await flow.prompt?.(client, transaction, {
+            provider,
+            phone: phone === null ? "" : `${countryOf(provider).sentWith}${phone}`,
+            customer,
+            addresses,
+          })
+    const set = { ...(sent?.tokens && { tokens: sent.tokens }), ...confirmationPage(payunit, sent?.confirmationUrl) }
+    if (Object.keys(set).length > 0) {
       await keep(async () => {
-        await transactions.update(transaction.id, { set: { tokens, confirmation_url: confirmationUrl } })
+        await transactions.update(transaction.id, { set })
       })
     }
-    return null
   } catch (error) {
     const said = error instanceof PayUnitError ? error.message : null
     const entry = paymentEntry("prompt_failed", {
@@ -282,7 +277,7 @@ async function send(
       payunit.logger.warn(`payunit: transaction ${transaction.id}: ${said ?? "prompt failed"}`)
       // A prompt may be on its way: whatever happens to this note, the shopper is told to look at the phone.
       await transactions.update(transaction.id, { entry }).catch(() => undefined)
-      return null
+      return
     }
     const linkIsDead = error instanceof ExpiredLinkError || error instanceof UnknownTransactionError
     await transactions.move(transaction.id, {

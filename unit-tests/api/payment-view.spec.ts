@@ -6,7 +6,7 @@ import { inSeconds, NOW, transaction } from "../modules/payunit/a-transaction"
 const methods = [methodOf("CM_MTNMOMO"), { ...methodOf("CM_ORANGE"), logo: "https://pictures.example/orange.png" }]
 
 const PAGE = "https://api.shop.example/hooks/payunit/pay/1"
-const pages = { page: PAGE, redirect: null, isPaused: false }
+const pages = { page: PAGE, isPaused: false }
 
 const view = (over: Record<string, unknown> = {}) => viewOf(transaction(over), methods, null, "en", pages)
 
@@ -64,7 +64,7 @@ describe("viewOf", () => {
   })
 
   it.each(SITUATIONS)("%s: while payments are paused, no page is given, and it says so", (_situation, over, status) => {
-    const paused = viewOf(transaction(over), methods, null, "en", { page: PAGE, redirect: null, isPaused: true })
+    const paused = viewOf(transaction(over), methods, null, "en", { page: PAGE, isPaused: true })
     expect(paused).toEqual({
       ...view(over),
       redirect_url: status === "open" ? null : view(over).redirect_url,
@@ -97,11 +97,7 @@ describe("viewOf", () => {
 
   it("says to wait where a card was passed on and no page of a bank is known", () => {
     expect(view(card).message.text).toMatch(/otherwise just wait/)
-    const withPage = viewOf(transaction(card), [], null, "en", {
-      page: PAGE,
-      redirect: "https://bank.example/1",
-      isPaused: false,
-    })
+    const withPage = view({ ...card, confirmation_url: "https://bank.example/1" })
     expect(withPage).toMatchObject({
       redirect_url: "https://bank.example/1",
       message: { text: "Confirm the payment with your bank." },

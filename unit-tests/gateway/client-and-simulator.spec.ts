@@ -44,7 +44,7 @@ describe("the client against the simulator", () => {
   it("an open checkout is pending, until a prompt is confirmed", async () => {
     const { id, checkout_id } = await opened()
     expect((await client.paymentStatus(id)).transaction_status).toBe("PENDING")
-    expect(await client.invoiceProcess(byPhone({ checkout_id }))).toEqual({ redirect: null })
+    expect(await client.invoiceProcess(byPhone({ checkout_id }))).toEqual({ redirect: null, confirmation_url: null })
     expect((await client.paymentStatus(id)).transaction_status).toBe("PENDING")
     await simulator.control.decide(id, { status: "SUCCESS" })
     expect((await client.paymentStatus(id)).transaction_status).toBe("SUCCESS")

@@ -92,6 +92,13 @@ describe("what the client makes of an answer", () => {
         false,
       ],
       ["HTTP 200, envelope “500”", answer(200, { ...failed(0, "no"), statusCode: " 500 " }), "ServiceError", true],
+      ["HTTP 200, envelope 200 that says FAILED", answer(200, failed(200, "no")), "FailedAnswerError", true],
+      [
+        "the same in other letters",
+        answer(201, { ...failed(201, "no"), status: " Failed" }),
+        "FailedAnswerError",
+        true,
+      ],
       ["HTTP 500, envelope 200", answer(500, failed(200, "OK")), "ServiceError", true],
       ["200 in HTML", answer(200, HTML), "UnreadableAnswerError", true],
       ["200 in plain text", answer(200, "OK", "text/plain"), "UnreadableAnswerError", true],
@@ -736,6 +743,16 @@ describe("what the client makes of an answer", () => {
       ["a card page", { card_payment_url: "https://bank.example/2" }, "https://bank.example/2"],
       ["a transaction page", { transaction_url: "https://bank.example/3" }, "https://bank.example/3"],
       ["a page", { url: "https://bank.example/4" }, "https://bank.example/4"],
+      [
+        "the name of the service's SDK",
+        { checkout_card_redirect_url: "https://bank.example/5" },
+        "https://bank.example/5",
+      ],
+      [
+        "an operator's page",
+        { meta: { authorization: { redirect: "https://bank.example/6" } } },
+        "https://bank.example/6",
+      ],
       ["several", { url: "https://bank.example/4", redirect: "https://bank.example/1" }, "https://bank.example/1"],
       ["something that is no address", { redirect: "soon", url: "https://bank.example/4" }, "https://bank.example/4"],
       ["an address that runs a script", { redirect: "javascript:alert(1)" }, null],
@@ -745,7 +762,22 @@ describe("what the client makes of an answer", () => {
       ["a list", ["https://bank.example/1"], null],
     ])("a card payment answered with %s", async (_situation, data, redirect) => {
       service.play(success(data))
-      expect(await client.checkoutProcess(byCard())).toEqual({ redirect })
+      expect((await client.checkoutProcess(byCard())).redirect).toBe(redirect)
+    })
+
+    it.each<[situation: string, meta: unknown, page: string | null]>([
+      [
+        "a page",
+        { authorization: { redirect: "https://operator.example/1", mode: "redirect" } },
+        "https://operator.example/1",
+      ],
+      ["what is no page", { authorization: { redirect: "*126#" } }, null],
+      ["nothing", undefined, null],
+      ["a text", "OK", null],
+    ])("a prompt answered with %s to confirm on", async (_situation, meta, page) => {
+      service.play(success({ meta }), success({ meta, url: "https://pay.example/hosted" }))
+      expect((await client.makePayment(makePaymentRequest())).confirmation_url).toBe(page)
+      expect((await client.invoiceProcess(byPhone())).confirmation_url).toBe(page)
     })
   })
 })

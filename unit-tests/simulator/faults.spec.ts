@@ -22,6 +22,8 @@ describe("faults", () => {
     ["reset", "ConnectionError", false],
     ["malformed_json", "UnreadableAnswerError", true],
     ["null_data", "UnreadableAnswerError", true],
+    ["failed_envelope", "FailedAnswerError", false],
+    ["accept_then_failed_envelope", "FailedAnswerError", true],
     ["accept_then_500", "ServiceError", true],
     ["accept_then_reset", "ConnectionError", true],
     ["echo_unauthorized", "AuthenticationError", false],

@@ -149,7 +149,10 @@ describe("the operations", () => {
       ["690000001", "CM_MTNMOMO", "FAILED"],
     ])("leaves a payment by %s with %s as %s", async (phone, method, status) => {
       const { id, checkoutId } = await stage.open()
-      expect(await stage.test.invoiceProcess(byPhone(checkoutId, phone, method))).toEqual({ redirect: null })
+      expect(await stage.test.invoiceProcess(byPhone(checkoutId, phone, method))).toEqual({
+        redirect: null,
+        confirmation_url: null,
+      })
       const told = await stage.test.paymentStatus(id)
       expect([told.transaction_status, told.transaction_gateway]).toEqual([status, method])
       expect(stage.simulator.control.transaction(id).collected).toBe(status === "SUCCESS" ? 12_500 : 0)

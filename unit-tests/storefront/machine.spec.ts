@@ -163,16 +163,17 @@ describe("the states of a payment", () => {
     expect(mayPay(state)).toBe(isSo)
   })
 
-  it("keep the bank's page, which is told once; without one there is nothing to do but wait", () => {
-    const passedOn = aPayment({ status: "confirm_with_bank", redirect_url: "https://bank.example/1" })
-    const answered = nextState(sending, { type: "pay_answered", payment: passedOn, now: NOW })
-    expect(answered).toMatchObject({ name: "confirm_with_bank" })
-    const asked = nextState(answered, told({ status: "confirm_with_bank" }))
-    expect(asked).toMatchObject({ name: "confirm_with_bank", payment: { redirect_url: "https://bank.example/1" } })
-
+  it("go where the bank has a page; without one there is nothing to do but wait", () => {
+    const page = "https://bank.example/1"
+    for (const redirect_url of [page, null]) {
+      const payment = aPayment({ status: "confirm_with_bank", redirect_url })
+      const answered = nextState(sending, { type: "pay_answered", payment, now: NOW })
+      expect(answered).toMatchObject({ name: "confirm_with_bank", payment: { redirect_url } })
+      expect(nextState(answered, told({ status: "confirm_with_bank", redirect_url: page }))).toMatchObject({
+        payment: { redirect_url: page },
+      })
+    }
     expect(nextState(sending, told({ status: "confirm_with_bank" }))).toMatchObject({ name: "sending" })
-    const without = { type: "pay_answered", payment: aPayment({ status: "confirm_with_bank" }), now: NOW } as const
-    expect(nextState(sending, without)).toMatchObject({ name: "confirm_with_bank", payment: { redirect_url: null } })
   })
 
   it("do not let the countdown jump with every answer", () => {

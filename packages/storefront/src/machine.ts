@@ -168,7 +168,6 @@ function toldWhile(state: PaymentState, payment: Payment, now: number): PaymentS
         problem: null,
       }
     case "confirm_with_bank":
-      return { name: payment.status, payment: withBanksPage(state.payment, payment), isOffline, problem: null }
     case "processing":
     case "paid":
     case "in_review":
@@ -192,12 +191,6 @@ function choosing(payment: Payment, problem: ShopperError | null = null, endsAt:
 /** Whether a prompt waits on a phone that nobody has said to be declined. */
 function isWaiting(payment: Payment): boolean {
   return payment.status === "confirm_on_phone" && !mayBeDeclined(payment)
-}
-
-/** The bank's page is told once, when the card is passed on: whoever knows it keeps it. There may be none. */
-function withBanksPage(before: Payment | null, payment: Payment): Payment {
-  const isSame = before !== null && before.session_id === payment.session_id && before.status === payment.status
-  return { ...payment, redirect_url: payment.redirect_url ?? (isSame ? before.redirect_url : null) }
 }
 
 function checking(payment: Payment | null): PaymentState {

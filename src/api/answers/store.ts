@@ -20,7 +20,7 @@ export const paymentAnswer = z.lazy(() =>
         amount: z.number().describe("Major units."),
         currency_code: z.string(),
         redirect_url: text.describe(
-          "The store's address of PayUnit's page while `open`; the operator's page to confirm on while `confirm_on_phone`, if it has one; the bank's page in the answer to a card that needs one; else null.",
+          "The store's address of PayUnit's page while `open`; the page to confirm on while `confirm_on_phone` or `confirm_with_bank`, if the operator or the bank has one; else null.",
         ),
         expires_at: time.nullable().describe("Until when PayUnit's page can be used; null unless `open`."),
         providers: z

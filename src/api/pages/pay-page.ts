@@ -1,5 +1,5 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { isFinal } from "../../domain/payments"
+import { isFinal, isForPayerToConfirm } from "../../domain/payments"
 import type { Locale } from "../../domain/texts"
 import { resolvePayUnit } from "../../modules/payunit"
 import { ShopperError } from "../../modules/payunit/errors"
@@ -107,6 +107,7 @@ async function show(
     state,
     ...(await document.describe(req, locale)),
     phone: attempt?.prompt_phone_masked ?? null,
+    confirmationUrl: isForPayerToConfirm(state) ? (attempt?.confirmation_url ?? null) : null,
     problem: (problem ?? document.problem)?.sentence(locale) ?? null,
     hasFailed: attempt !== null && FAILED.has(attempt.state),
     form: isPayable

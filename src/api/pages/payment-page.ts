@@ -13,6 +13,8 @@ export interface PaymentPage {
   facts: readonly (readonly [PageText, string])[]
   /** Values of the sentence that says how it stands. */
   phone: string | null
+  /** The page to confirm on that the payer's operator or bank has; null where there is none. */
+  confirmationUrl: string | null
   /** Why nobody can pay now, or what was wrong with what was sent. */
   problem: string | null
   /** Whether the last attempt came to nothing. */
@@ -37,7 +39,7 @@ const REFRESH_SECONDS = 4
 
 /** A payment page as HTML, which needs no script. */
 export function renderPaymentPage(page: PaymentPage): string {
-  const { locale, title, state, amount, facts, phone, problem, hasFailed, form, tables } = page
+  const { locale, title, state, amount, facts, phone, confirmationUrl, problem, hasFailed, form, tables } = page
   const t = (code: PageText, values?: Readonly<Record<string, string>>): string =>
     escape(pageText(code, locale, values))
   const { isInProgress } = PAYER_FACTS[state]
@@ -58,6 +60,7 @@ ${isInProgress ? `<meta http-equiv="refresh" content="${REFRESH_SECONDS}">` : ""
 <p class="amount">${escape(amount)}</p>
 <dl>${facts.map(([name, value]) => `<div><dt>${t(name)}</dt><dd>${escape(value)}</dd></div>`).join("")}</dl>
 <p class="state ${state}" role="status">${t(`state_${state}`, { phone: phone ?? "" })}</p>
+${confirmationUrl === null ? "" : `<p class="screen"><a class="button" href="${escape(confirmationUrl)}" rel="noreferrer">${t("confirm_on_page")}</a></p>`}
 ${problem === null ? "" : `<p class="problem screen" role="alert">${escape(problem)}</p>`}
 ${hasFailed && state === "open" && problem === null ? `<p class="hint screen">${t("again")}</p>` : ""}
 ${form === null ? "" : renderForm(form, amount, t)}

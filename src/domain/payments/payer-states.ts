@@ -122,6 +122,16 @@ function heldStatus(payment: PaymentRow): PaymentStatus {
   return blocksPaying(payment) || payment.held_reason !== "account_unavailable" ? "in_review" : "expired"
 }
 
+/** Whether the payer has to confirm it, on their phone or at their bank. */
+export function isForPayerToConfirm(status: PaymentStatus | RequestState): boolean {
+  return status === "confirm_on_phone" || status === "confirm_with_bank"
+}
+
+/** Whether a card waits for its bank, and nobody told the bank's page. There may be none. */
+export function lacksBanksPage(payment: PaymentRow & { confirmation_url: string | null }): boolean {
+  return payment.confirmation_url === null && paymentStatus(payment) === "confirm_with_bank"
+}
+
 /** A card was passed on: there is a prompt's time, and no phone. */
 function isByCard(payment: PaymentRow): boolean {
   return payment.prompt_phone_masked === null

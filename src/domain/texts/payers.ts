@@ -37,6 +37,7 @@ const PAGE_TEXTS = {
   operator_by_number: { en: "By the number", fr: "D’après le numéro" },
   pay: { en: "Pay {amount}", fr: "Payer {amount}" },
   pay_on_page: { en: "Card, or another way to pay", fr: "Carte ou autre moyen de paiement" },
+  confirm_on_page: { en: "Confirm on the operator’s page", fr: "Confirmer sur la page de l’opérateur" },
   look: { en: "Look again", fr: "Actualiser" },
   print: {
     en: "To print this page, use your browser’s menu.",

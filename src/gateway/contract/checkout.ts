@@ -1,12 +1,14 @@
 import { z } from "zod"
 import { readToldStatus, readTransactionStatus } from "../status"
 import {
-  type AddressRules,
   address,
+  type AddressRules,
   amount,
+  confirmationMeta,
   countryCode,
   currencyCode,
   filledText,
+  firstPage,
   identifier,
   lenientBoolean,
   lenientNumber,
@@ -124,17 +126,25 @@ const processedFields = lenientObject({
   card_payment_url: lenientText,
   transaction_url: lenientText,
   url: lenientText,
+  checkout_card_redirect_url: lenientText,
+  meta: confirmationMeta,
 })
 
 /**
- * `data` of the process operations. The contract does not show it, so it is opaque but for a page to send the
- * payer to (a card's bank page), looked for under the names that the service uses elsewhere.
+ * `data` of the process operations, which the contract does not show. `redirect`: a page to send the payer of a card to, by
+ * the name that the service's own SDK has for it, or by those that the service uses elsewhere. `confirmation_url`: the page
+ * of an operator that needs one.
  */
-export const processedData = processedFields.transform((data) => ({
-  redirect:
-    [data.redirect, data.card_payment_url, data.transaction_url, data.url].find(
-      (url) => webPage.safeParse(url).success,
-    ) ?? null,
+export const processedData = processedFields.transform(({ meta, checkout_card_redirect_url: bank, ...data }) => ({
+  redirect: firstPage([
+    bank,
+    data.redirect,
+    data.card_payment_url,
+    meta.authorization.redirect,
+    data.transaction_url,
+    data.url,
+  ]),
+  confirmation_url: firstPage([meta.authorization.redirect]),
 }))
 export type Processed = z.output<typeof processedData>
 
@@ -160,6 +170,7 @@ export const checkoutStatusData = lenientObject({
   notify_url: lenientText,
   success_url: lenientText,
   cancel_url: lenientText,
+  /** The page of a card's bank. */
   checkout_card_redirect_url: lenientText,
   updated_at: lenientText,
   transaction: lenientObject({

@@ -1,12 +1,14 @@
 import { z } from "zod"
 import { readToldStatus, readTransactionStatus } from "../status"
 import {
-  type AddressRules,
   address,
+  type AddressRules,
   amount,
+  confirmationMeta,
   countryCode,
   currencyCode,
   filledText,
+  firstPage,
   identifier,
   lenientList,
   lenientNumber,
@@ -94,14 +96,18 @@ export const makePaymentRequest = (rules: AddressRules) =>
   })
 export type MakePaymentRequest = z.input<ReturnType<typeof makePaymentRequest>>
 
-/** `data` of makepayment. `payment_status` is where the payment stood when the prompt left. */
+/**
+ * `data` of makepayment. `payment_status` is where the payment stood when the prompt left; `confirmation_url` is the page of
+ * an operator that needs one.
+ */
 export const makePaymentData = lenientObject({
   id: lenientText,
   transaction_id: lenientText,
   payment_status: statusWord.transform(readTransactionStatus),
   amount: lenientNumber,
   provider_transaction_id: lenientText,
-})
+  meta: confirmationMeta,
+}).transform(({ meta, ...made }) => ({ ...made, confirmation_url: firstPage([meta.authorization.redirect]) }))
 export type PaymentMade = z.output<typeof makePaymentData>
 
 /**

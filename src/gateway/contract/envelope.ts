@@ -195,6 +195,14 @@ export function address(rules: AddressRules) {
 /** A page of the service that a payer can be sent to. */
 export const webPage = z.url({ protocol: /^https?$/ })
 
+/** The first of some texts that is a page. */
+export function firstPage(texts: readonly (string | null)[]): string | null {
+  return texts.find((text) => webPage.safeParse(text).success) ?? null
+}
+
+/** `meta` of an answer, which may name a page that the payer has to confirm on. Beside the contract: the service's own SDK has it. */
+export const confirmationMeta = lenientObject({ authorization: lenientObject({ redirect: lenientText }) })
+
 /** A list that may be missing, null or of another type; then it reads as empty. */
 export function lenientList<Entry extends z.ZodType>(entry: Entry) {
   return z

@@ -1,5 +1,5 @@
 import { newTransactionId, type PayUnitClient, PayUnitError, UnknownRouteError, ValidationError } from "../../gateway"
-import { methodsOf, type PaymentMethod, type Testimony } from "../../domain/payments"
+import { lacksBanksPage, methodsOf, type PaymentMethod, type Testimony } from "../../domain/payments"
 import type { TransactionAddresses } from "../../modules/payunit/security"
 import type { TransactionRecord } from "../../modules/payunit/transactions"
 import { type Asking, askPaymentStatus, statusTold, unlessUnknown } from "./asking"
@@ -41,7 +41,7 @@ export const checkoutFlow: PaymentFlow = {
   async ask(client, transaction, question) {
     const first = await askPaymentStatus(client, transaction, question)
     if (first !== null && first.status !== "SUCCESS") {
-      return first
+      return lacksBanksPage(transaction) ? await withBanksPage(first, client, transaction, question) : first
     }
     if (first !== null && first.amount !== null && transaction.mode === "test") {
       return first
@@ -79,21 +79,33 @@ export const checkoutFlow: PaymentFlow = {
   },
 
   async prompt(client, transaction, payment) {
-    await client.invoiceProcess({
+    const { confirmation_url } = await client.invoiceProcess({
       checkout_id: checkoutIdOf(transaction),
       customer: customerOf(payment.customer),
       shipping: { payment_method: payment.provider, payment_info: { phone: payment.phone } },
     })
-    return null
+    return { confirmationUrl: confirmation_url }
   },
 
   async payByCard(client, transaction, payment) {
-    return await client.checkoutProcess({
+    const { redirect } = await client.checkoutProcess({
       checkout_id: checkoutIdOf(transaction),
       customer: customerOf(payment.customer),
       shipping: { payment_method: payment.provider, payment_info: { card_info: payment.card } },
     })
+    return { confirmationUrl: redirect }
   },
+}
+
+/** The same with the bank's page, which the answer to the card may not have told, or which was lost with it. */
+async function withBanksPage(
+  first: Testimony,
+  client: PayUnitClient,
+  transaction: TransactionRecord,
+  asking: Asking,
+): Promise<Testimony> {
+  const second = await askCheckoutStatus(client, transaction, asking).catch(() => null)
+  return { ...first, confirmationUrl: second?.confirmationUrl ?? null }
 }
 
 /** Whether the service does not offer a question, or not to this account: it will not answer it later either. */
@@ -163,6 +175,7 @@ async function askCheckoutStatus(
         currency: checkout.currency,
         mode: checkout.checkout_mode,
         gateway: null,
+        confirmationUrl: checkout.checkout_card_redirect_url,
       }
 }
 

@@ -30,7 +30,7 @@ export const gatewayFlow: PaymentFlow = {
   },
 
   async prompt(client, transaction, payment) {
-    await client.makePayment(promptRequest(transaction, payment))
-    return null
+    const { confirmation_url } = await client.makePayment(promptRequest(transaction, payment))
+    return { confirmationUrl: confirmation_url }
   },
 }

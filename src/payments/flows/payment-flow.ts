@@ -54,10 +54,11 @@ export interface Opened {
   listMethods?: () => Promise<readonly PaymentMethod[]>
 }
 
-/** What has to be kept of a prompt, where a status operation wants to be shown it. */
-interface Prompted {
-  tokens: PaymentTokens
-  /** Where the operator has a page to confirm on. */
+/** What has to be kept of a prompt, or of a card that was passed on. */
+export interface Sent {
+  /** What a status operation wants to be shown, if one does. */
+  tokens?: PaymentTokens
+  /** The page to confirm on that the operator has, or the bank. */
   confirmationUrl: string | null
 }
 
@@ -108,11 +109,11 @@ export interface PaymentFlow {
   /** Asks where a transaction stands. */
   ask(client: PayUnitClient, transaction: TransactionRecord, question: Question): Promise<ServiceAnswer>
   /** Sends a prompt to a phone. Absent where only the page takes payments. */
-  prompt?(client: PayUnitClient, transaction: TransactionRecord, payment: PromptPayment): Promise<Prompted | null>
-  /** Passes a card on. `redirect` is the bank's page, if the shopper has to go there. Absent where only the page takes cards. */
+  prompt?(client: PayUnitClient, transaction: TransactionRecord, payment: PromptPayment): Promise<Sent>
+  /** Passes a card on. Absent where only the page takes cards. */
   payByCard?(
     client: PayUnitClient,
     transaction: TransactionRecord,
     payment: { provider: string; card: CardInfo; customer: Payer },
-  ): Promise<{ redirect: string | null }>
+  ): Promise<Sent>
 }

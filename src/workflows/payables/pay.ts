@@ -54,7 +54,7 @@ export async function payByPrompt(
   const provider = operatorFor(phone, named, await payableMethods(payunit, payable))
   return await throughSession(container, payable, { address }, async (paymentSessionId) => {
     const means = { kind: "phone", phone } as const
-    return (await payInStore(payunit, query, { paymentSessionId, address, provider, means, keyed })).transaction
+    return await payInStore(payunit, query, { paymentSessionId, address, provider, means, keyed })
   })
 }
 

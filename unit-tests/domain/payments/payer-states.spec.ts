@@ -219,8 +219,7 @@ const isOf = (one: Case, pattern: Pattern) =>
   )
 
 /** The callers, as they are called. */
-const session = (row: TransactionRecord) =>
-  viewOf(row, [], null, "en", { page: null, redirect: null, isPaused: false }).status
+const session = (row: TransactionRecord) => viewOf(row, [], null, "en", { page: null, isPaused: false }).status
 
 const NOBODY = { withdrawn_at: null, expires_at: new Date(inSeconds(60)), now: new Date(NOW) }
 const CLOSED = { code: "collection_closed" } as const
@@ -338,7 +337,17 @@ describe("the words for payers", () => {
   it("are said on a page in both languages, each by a sentence of its own; the page looks again where it changes", () => {
     const page = (state: RequestState, locale: "en" | "fr") =>
       renderPaymentPage({
-        ...{ locale, title: "", state, amount: "", facts: [], phone: null, problem: null, hasFailed: false },
+        ...{
+          locale,
+          title: "",
+          state,
+          amount: "",
+          facts: [],
+          phone: null,
+          confirmationUrl: null,
+          problem: null,
+          hasFailed: false,
+        },
         ...{ form: null, tables: [] },
       })
     const sentences = REQUEST_STATES.flatMap((state) =>

@@ -103,6 +103,13 @@ function outcomeOf(
       return carryOut()
     case "null_data":
       return withoutData(carryOut())
+    case "failed_envelope":
+      return FAILED_ENVELOPE
+    case "accept_then_failed_envelope":
+      carryOut()
+      return FAILED_ENVELOPE
+    case "confirmation_page":
+      return withConfirmationPage(carryOut())
     case "malformed_json":
       return { ...carryOut(), isTruncated: true }
     case "accept_then_500":
@@ -128,6 +135,22 @@ function echoOf({ method, url, headers }: IncomingMessage, text: string | null):
 
 function withoutData(given: Answer): Answer {
   return given.httpStatus < 300 ? { ...given, body: { ...Object(given.body), data: null } as unknown } : given
+}
+
+/** A failure that only the envelope tells of. */
+const FAILED_ENVELOPE: Answer = {
+  httpStatus: 200,
+  body: { status: "FAILED", statusCode: 200, message: "The operator is not available", data: null },
+}
+
+/** The same with a page of the operator's, as the vendor's SDK types it. Nobody is there: the prompt is what is confirmed. */
+function withConfirmationPage(given: Answer): Answer {
+  if (given.httpStatus >= 300) {
+    return given
+  }
+  const body = Object(given.body) as { data?: object | null }
+  const authorization = { redirect: "https://operator.example/confirm", mode: "redirect" }
+  return { ...given, body: { ...body, data: { ...body.data, meta: { authorization } } } }
 }
 
 /** What the service answers when nothing goes wrong: firewall, form, credentials, and then the operation. */

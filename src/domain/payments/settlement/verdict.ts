@@ -27,6 +27,8 @@ export interface Testimony {
   mode: "test" | "live" | null
   /** The payment method that was used, such as `CM_MTNMOMO`. */
   gateway: string | null
+  /** The page that the payer has to confirm on, where a source tells one. */
+  confirmationUrl?: string | null
   /** Whether this source tells no amounts at all. One that does, and leaves it out, cannot be relied on. */
   tellsNoAmount?: boolean
   /** Why a source could not be asked that tells what this one leaves out. Nothing counts as paid without it. */

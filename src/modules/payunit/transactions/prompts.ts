@@ -90,6 +90,7 @@ export class Prompts extends Repository {
         database,
         `UPDATE payunit_transaction
             SET state = 'prompted', prompt_provider = ?, prompt_phone_masked = ?, prompt_phone_hash = ?,
+                confirmation_url = NULL,
                 visited_at = COALESCE(visited_at, now()), signalled_at = COALESCE(signalled_at, now()),
                 prompted_at = clock_timestamp(), prompt_expires_at = clock_timestamp() + make_interval(secs => ?),
                 checks = 0, next_check_at = now() + interval '10 seconds',

@@ -9,15 +9,9 @@ import { localeOf } from "../../../answering"
 import { viewOf } from "./payment-view"
 
 /**
- * Answers with where a session's payment stands, from our own table. `redirect`: a page that has to be visited now. Who
- * asks may have been on its page.
+ * Answers with where a session's payment stands, from our own table. Who asks may have been on its page.
  */
-export async function answerPayment(
-  req: MedusaRequest,
-  res: MedusaResponse,
-  paymentSessionId: string,
-  redirect: string | null = null,
-): Promise<void> {
+export async function answerPayment(req: MedusaRequest, res: MedusaResponse, paymentSessionId: string): Promise<void> {
   const payunit = resolvePayUnit(req.scope)
   const query = req.scope.resolve(ContainerRegistrationKeys.QUERY)
   const attempts = await attemptsOfSession(payunit, query, paymentSessionId)
@@ -29,7 +23,7 @@ export async function answerPayment(
   const locale = localeOf(req.get("accept-language"), transaction.locale)
   const page = await payunit.signedUrls.ofPage(transaction)
   const isPaused = (await payunit.pauses.of(transaction.account)) !== null
-  const payment = viewOf(transaction, methods, order, locale, { page, redirect, isPaused })
+  const payment = viewOf(transaction, methods, order, locale, { page, isPaused })
   res.set("cache-control", "no-store").status(200).json({ payment })
 }
 

@@ -1,4 +1,11 @@
-import { mayBeDeclined, type PaymentMethod, paymentStatus, type PaymentStatus } from "../../../../domain/payments"
+import {
+  isForPayerToConfirm,
+  lacksBanksPage,
+  mayBeDeclined,
+  type PaymentMethod,
+  paymentStatus,
+  type PaymentStatus,
+} from "../../../../domain/payments"
 import { type Locale, paymentText, type PaymentText } from "../../../../domain/texts"
 import type { TransactionRecord } from "../../../../modules/payunit/transactions"
 import type { PaymentAnswer } from "../../../answers"
@@ -7,8 +14,6 @@ import type { PaymentAnswer } from "../../../answers"
 interface Pages {
   /** Our address of PayUnit's page. */
   page: string | null
-  /** A page that has to be visited now. */
-  redirect: string | null
   /** Whether no new payments are taken. */
   isPaused: boolean
 }
@@ -19,7 +24,7 @@ export function viewOf(
   methods: readonly PaymentMethod[],
   order: { id: string; display_id: number | null } | null,
   locale: Locale,
-  { page, redirect, isPaused }: Pages,
+  { page, isPaused }: Pages,
 ): PaymentAnswer {
   const status = paymentStatus(transaction)
   const usable = status === "open" && !isPaused
@@ -28,7 +33,7 @@ export function viewOf(
     status,
     amount: transaction.amount,
     currency_code: transaction.currency_code,
-    redirect_url: redirect ?? (usable ? page : status === "confirm_on_phone" ? transaction.confirmation_url : null),
+    redirect_url: usable ? page : isForPayerToConfirm(status) ? transaction.confirmation_url : null,
     expires_at: status === "open" ? (transaction.link_expires_at?.toISOString() ?? null) : null,
     providers: methods,
     prompt:
@@ -53,24 +58,20 @@ export function viewOf(
         : null,
     message: {
       code: status,
-      text: paymentText(sayingOf(transaction, status, { redirect, isPaused }), locale),
+      text: paymentText(sayingOf(transaction, status, isPaused), locale),
     },
   }
 }
 
 /** What the shopper is told: the status, or more than it says. */
-function sayingOf(
-  transaction: TransactionRecord,
-  status: PaymentStatus,
-  { redirect, isPaused }: Omit<Pages, "page">,
-): PaymentText {
+function sayingOf(transaction: TransactionRecord, status: PaymentStatus, isPaused: boolean): PaymentText {
   if (status === "open" && isPaused) {
     return "paused"
   }
   if (status === "confirm_on_phone" && mayBeDeclined(transaction)) {
     return "may_be_declined"
   }
-  return status === "confirm_with_bank" && redirect === null ? "awaiting_bank" : status
+  return lacksBanksPage(transaction) ? "awaiting_bank" : status
 }
 
 function secondsUntil(date: Date | null, now: Date): number | null {

@@ -19,7 +19,7 @@ export const POST = answering(async (req, res) => {
   const payunit = resolvePayUnit(req.scope)
   const query = req.scope.resolve(ContainerRegistrationKeys.QUERY)
   const [before] = await attemptsOfSession(payunit, query, paymentSessionId)
-  const { transaction, redirect } = await payInStore(payunit, query, {
+  const transaction = await payInStore(payunit, query, {
     paymentSessionId,
     address: req.ip ?? "",
     ...readPayBody(await readJson(req)),
@@ -30,7 +30,7 @@ export const POST = answering(async (req, res) => {
   if (transaction.id !== before.id) {
     await refreshSessionData(req, transaction)
   }
-  await answerPayment(req, res, paymentSessionId, redirect)
+  await answerPayment(req, res, paymentSessionId)
 })
 
 /**
