@@ -124,7 +124,7 @@ const processedFields = lenientObject({
   card_payment_url: lenientText,
   transaction_url: lenientText,
   url: lenientText,
-})
+}).meta({ additionalProperties: true })
 
 /**
  * `data` of the process operations. The contract does not show it, so it is opaque but for a page to send the
