@@ -69,12 +69,9 @@ onTestStore("standard", (store) => {
   })
 
   it("a client generated from the OpenAPI document pays, and gets refusals by their codes", async () => {
-    const client = createClient<paths>({
-      baseUrl: store.shop.url,
-      headers: { "x-publishable-api-key": store.shop.publishableKey },
-    })
+    const client = createClient<paths>({ baseUrl: store.shop.url })
     const { sessionId } = await store.shopper.checkout()
-    const params = { path: { id: sessionId } }
+    const params = { path: { id: sessionId }, header: { "x-publishable-api-key": store.shop.publishableKey } }
     const { data: opened } = await client.GET("/store/payunit/payment-sessions/{id}", { params })
     const provider = opened?.payment.providers.find(({ shortcode }) => shortcode === MTN)?.shortcode ?? ""
 

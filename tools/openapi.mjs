@@ -86,7 +86,7 @@ process.exit(isCheck && stale.length > 0 ? 1 : 0)
  * @param {import("openapi-typescript").OpenAPI3} document
  */
 async function kitTypes({ openapi, info, components }) {
-  const { MedusaError: _, Refusal: __, InlineRefusal: ___, ...schemas } = components?.schemas ?? {}
+  const { MedusaError: _, Refusal: __, ...schemas } = components?.schemas ?? {}
   const only = { openapi, info, paths: {}, components: { schemas } }
   const made = astToString(
     await openapiTypes(only, { immutable: true, rootTypes: true, rootTypesNoSchemaPrefix: true }),

@@ -104,7 +104,10 @@ export interface components {
       /** @description Major units. */
       amount: number
       currency_code: string
-      /** @description The store's address of PayUnit's page while `open`; the operator's page to confirm on while `confirm_on_phone`, if it has one; the bank's page in the answer to a card that needs one; else null. */
+      /**
+       * Format: uri
+       * @description The store's address of PayUnit's page while `open`; the operator's page to confirm on while `confirm_on_phone`, if it has one; the bank's page in the answer to a card that needs one; else null.
+       */
       redirect_url: string | null
       /**
        * Format: date-time
@@ -245,13 +248,6 @@ export interface components {
       /** @description What exactly is missing or wrong. */
       details?: string[]
     }
-    /** @description A refusal that was asked for as an answer. */
-    InlineRefusal: {
-      refusal: {
-        /** @description The HTTP status that it stands for. */
-        status: number
-      } & components["schemas"]["Refusal"]
-    }
   }
   responses: never
   parameters: never
@@ -264,10 +260,12 @@ export interface operations {
   getPaymentSessionsById: {
     parameters: {
       query?: never
-      header?: {
+      header: {
+        /** @description A publishable API key, made in Medusa's admin. Without a valid one Medusa answers 400 `not_allowed`. */
+        "x-publishable-api-key": string
         /** @description The language of messages: French where it is named before English, else English. */
         "accept-language"?: string
-        /** @description Answers a refusal of the plugin with HTTP 200, as an `InlineRefusal`, for clients that keep only the message of an error, as Medusa's JS SDK does. Other errors stay errors. */
+        /** @description Answers a refusal of the plugin with HTTP 200, as `{ refusal }`: a `Refusal` that has the HTTP `status` as well, which it stands for. It is for clients that keep only the message of an error, as Medusa's JS SDK does. Other errors stay errors. */
         "x-payunit-refusals"?: "inline"
       }
       path: {
@@ -327,7 +325,16 @@ export interface operations {
           } & components["schemas"]["Refusal"]
         }
       }
-      /** @description What Medusa itself answers: 400 `not_allowed` without a publishable key, 500 `unknown_error`. */
+      /** @description What Medusa itself answers: 400 `not_allowed` without a publishable key. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["MedusaError"]
+        }
+      }
+      /** @description What nobody foresaw: 500 `unknown_error`. */
       default: {
         headers: {
           [name: string]: unknown
@@ -341,10 +348,12 @@ export interface operations {
   postPaymentSessionsRefresh: {
     parameters: {
       query?: never
-      header?: {
+      header: {
+        /** @description A publishable API key, made in Medusa's admin. Without a valid one Medusa answers 400 `not_allowed`. */
+        "x-publishable-api-key": string
         /** @description The language of messages: French where it is named before English, else English. */
         "accept-language"?: string
-        /** @description Answers a refusal of the plugin with HTTP 200, as an `InlineRefusal`, for clients that keep only the message of an error, as Medusa's JS SDK does. Other errors stay errors. */
+        /** @description Answers a refusal of the plugin with HTTP 200, as `{ refusal }`: a `Refusal` that has the HTTP `status` as well, which it stands for. It is for clients that keep only the message of an error, as Medusa's JS SDK does. Other errors stay errors. */
         "x-payunit-refusals"?: "inline"
       }
       path: {
@@ -404,7 +413,16 @@ export interface operations {
           } & components["schemas"]["Refusal"]
         }
       }
-      /** @description What Medusa itself answers: 400 `not_allowed` without a publishable key, 500 `unknown_error`. */
+      /** @description What Medusa itself answers: 400 `not_allowed` without a publishable key. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["MedusaError"]
+        }
+      }
+      /** @description What nobody foresaw: 500 `unknown_error`. */
       default: {
         headers: {
           [name: string]: unknown
@@ -418,10 +436,12 @@ export interface operations {
   postPaymentSessionsPay: {
     parameters: {
       query?: never
-      header?: {
+      header: {
+        /** @description A publishable API key, made in Medusa's admin. Without a valid one Medusa answers 400 `not_allowed`. */
+        "x-publishable-api-key": string
         /** @description The language of messages: French where it is named before English, else English. */
         "accept-language"?: string
-        /** @description Answers a refusal of the plugin with HTTP 200, as an `InlineRefusal`, for clients that keep only the message of an error, as Medusa's JS SDK does. Other errors stay errors. */
+        /** @description Answers a refusal of the plugin with HTTP 200, as `{ refusal }`: a `Refusal` that has the HTTP `status` as well, which it stands for. It is for clients that keep only the message of an error, as Medusa's JS SDK does. Other errors stay errors. */
         "x-payunit-refusals"?: "inline"
       }
       path: {
@@ -571,7 +591,16 @@ export interface operations {
           } & components["schemas"]["Refusal"]
         }
       }
-      /** @description What Medusa itself answers: 400 `not_allowed` without a publishable key, 500 `unknown_error`. */
+      /** @description What Medusa itself answers: 400 `not_allowed` without a publishable key. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["MedusaError"]
+        }
+      }
+      /** @description What nobody foresaw: 500 `unknown_error`. */
       default: {
         headers: {
           [name: string]: unknown
@@ -585,10 +614,12 @@ export interface operations {
   getPaymentCollectionsById: {
     parameters: {
       query?: never
-      header?: {
+      header: {
+        /** @description A publishable API key, made in Medusa's admin. Without a valid one Medusa answers 400 `not_allowed`. */
+        "x-publishable-api-key": string
         /** @description The language of messages: French where it is named before English, else English. */
         "accept-language"?: string
-        /** @description Answers a refusal of the plugin with HTTP 200, as an `InlineRefusal`, for clients that keep only the message of an error, as Medusa's JS SDK does. Other errors stay errors. */
+        /** @description Answers a refusal of the plugin with HTTP 200, as `{ refusal }`: a `Refusal` that has the HTTP `status` as well, which it stands for. It is for clients that keep only the message of an error, as Medusa's JS SDK does. Other errors stay errors. */
         "x-payunit-refusals"?: "inline"
       }
       path: {
@@ -648,7 +679,16 @@ export interface operations {
           } & components["schemas"]["Refusal"]
         }
       }
-      /** @description What Medusa itself answers: 400 `not_allowed` without a publishable key, 500 `unknown_error`. */
+      /** @description What Medusa itself answers: 400 `not_allowed` without a publishable key. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["MedusaError"]
+        }
+      }
+      /** @description What nobody foresaw: 500 `unknown_error`. */
       default: {
         headers: {
           [name: string]: unknown

@@ -1,14 +1,16 @@
 import type { Contract, Refusals, StaffChange, StaffRead } from "../../src/api/contract"
 import { CONTRACTS } from "../../src/api/contracts"
 import { MERCHANT_PROBLEMS, SHOPPER_PROBLEMS } from "../../src/modules/payunit/errors"
+import { anchorOf } from "./generated-parts"
 import { answerSchemas, type JsonSchema, sentSchema } from "./json-schema"
+import { STAFF_REFUSAL_FIELDS } from "./refusal-fields"
 
 /** An OpenAPI 3.1 document, as far as ours are one. */
 export interface Document {
   openapi: "3.1.0"
   info: { title: string; version: string; description: string; license: { name: string; identifier: string } }
-  servers: { url: string; description: string }[]
-  tags: { name: string }[]
+  servers: Server[]
+  tags: { name: string; description: string }[]
   security: Record<string, string[]>[]
   paths: Record<string, Record<string, Operation>>
   components: {
@@ -18,6 +20,12 @@ export interface Document {
   }
 }
 
+interface Server {
+  url: string
+  description: string
+  variables?: Record<string, { default: string }>
+}
+
 export interface Operation {
   operationId: string
   tags: string[]
@@ -25,8 +33,10 @@ export interface Operation {
   description?: string
   parameters?: Parameter[]
   requestBody?: { required: boolean; description?: string; content: Record<string, Media> }
-  responses: Record<string, { description: string; content?: Record<string, Media> }>
+  responses: Responses
 }
+
+type Responses = Record<string, { description: string; content?: Record<string, Media> }>
 
 export interface Parameter {
   name: string
@@ -73,14 +83,8 @@ const ABOUT: Readonly<Record<Audience, { title: string; description: string }>> 
 }
 
 const SECURITY: Readonly<Record<Audience, Record<string, unknown>>> = {
-  store: {
-    publishableKey: {
-      type: "apiKey",
-      in: "header",
-      name: "x-publishable-api-key",
-      description: "A publishable API key of Medusa. Without a valid one Medusa answers 400 `not_allowed`.",
-    },
-  },
+  // Its key is a parameter, as in Medusa's own documents.
+  store: {},
   admin: {
     session: {
       type: "apiKey",
@@ -127,14 +131,48 @@ const refusal = (description: string, codes: string[], properties: Record<string
 
 const EXAMPLE = "#/components/examples/"
 
+const UNFORESEEN = {
+  value: { type: "unknown_error", code: "unknown_error", message: "An unknown error occurred." },
+}
+
 /** What Medusa 2.21 answers itself, as tests got it. */
 const MEDUSA_EXAMPLES: Readonly<Record<"store" | "admin", Record<string, { value: unknown }>>> = {
   store: {
     medusa: {
       value: { type: "not_allowed", message: "A valid publishable key is required to proceed with the request" },
     },
+    unforeseen: UNFORESEEN,
   },
-  admin: { medusa: { value: { type: "unauthorized", message: "Unauthorized" } } },
+  admin: { medusa: { value: { type: "unauthorized", message: "Unauthorized" } }, unforeseen: UNFORESEEN },
+}
+
+const ofMedusa = (description: string, example: string): Responses[string] => ({
+  description,
+  content: {
+    "application/json": {
+      schema: { $ref: "#/components/schemas/MedusaError" },
+      examples: { [example]: { $ref: `${EXAMPLE}${example}` } },
+    },
+  },
+})
+
+/** What every operation of an audience may answer, whichever it is. `default` is what nobody foresaw. */
+export const ANSWERED_BY_ALL: Readonly<Record<Audience, Responses>> = {
+  store: {
+    "4XX": ofMedusa("What Medusa itself answers: 400 `not_allowed` without a publishable key.", "medusa"),
+    default: ofMedusa("What nobody foresaw: 500 `unknown_error`.", "unforeseen"),
+  },
+  admin: {
+    "4XX": ofMedusa(
+      "What Medusa itself answers: 400 `invalid_data` for the form of a query or body, 401 to whoever is not logged in, 403 where their role does not allow it, 413 beyond 100 kB.",
+      "medusa",
+    ),
+    default: ofMedusa("What nobody foresaw: 500 `unknown_error`.", "unforeseen"),
+  },
+  hooks: {
+    431: { description: "Headers beyond 16 kB, which the server refuses before any route." },
+    default: { description: "What nobody foresaw: 500. The log says more." },
+  },
 }
 
 const SHOPPER_REFUSAL = refusal("A refusal of the plugin's.", Object.keys(SHOPPER_PROBLEMS), {
@@ -147,10 +185,18 @@ const SHOPPER_REFUSAL = refusal("A refusal of the plugin's.", Object.keys(SHOPPE
 })
 
 const STAFF_REFUSAL = refusal(
-  "A refusal of the plugin's. Its message says what to do. Some have more fields, which stand at the routes.",
+  "A refusal of the plugin's. Its message says what to do.",
   Object.keys(MERCHANT_PROBLEMS),
-  {},
+  STAFF_REFUSAL_FIELDS,
 )
+
+const PUBLISHABLE_KEY: Parameter = {
+  name: "x-publishable-api-key",
+  in: "header",
+  required: true,
+  description: "A publishable API key, made in Medusa's admin. Without a valid one Medusa answers 400 `not_allowed`.",
+  schema: { ...TEXT, externalDocs: { url: "https://docs.medusajs.com/api/store#publishable-api-key" } },
+}
 
 const LANGUAGE: Parameter = {
   name: "accept-language",
@@ -165,7 +211,7 @@ const INLINE: Parameter = {
   in: "header",
   required: false,
   description:
-    "Answers a refusal of the plugin with HTTP 200, as an `InlineRefusal`, for clients that keep only the message of an error, as Medusa's JS SDK does. Other errors stay errors.",
+    "Answers a refusal of the plugin with HTTP 200, as `{ refusal }`: a `Refusal` that has the HTTP `status` as well, which it stands for. It is for clients that keep only the message of an error, as Medusa's JS SDK does. Other errors stay errors.",
   schema: { type: "string", enum: ["inline"] },
 }
 
@@ -231,15 +277,12 @@ export function documentOf(audience: Audience, examples: Examples): Document {
       : {
           MedusaError: MEDUSA_ERROR,
           Refusal: audience === "store" ? SHOPPER_REFUSAL : STAFF_REFUSAL,
-          ...(audience === "store" && { InlineRefusal: inlineRefusal() }),
         }
   return {
     openapi: "3.1.0",
     info: { ...ABOUT[audience], version: "1", license: LICENSE },
-    servers: [
-      { url: "http://localhost:9000", description: "A store on this machine; yours is its backend's address." },
-    ],
-    tags: [...tags].map((name) => ({ name })),
+    servers: [serverAt("backend", "http://localhost:9000", "The store's backend.")],
+    tags: [...tags].map((name) => ({ name, description: `In words: [${name}](${PAGE}#${anchorOf(name)}).` })),
     security: Object.keys(SECURITY[audience]).map((name) => ({ [name]: [] })),
     paths,
     components: {
@@ -250,6 +293,11 @@ export function documentOf(audience: Audience, examples: Examples): Document {
   }
 }
 
+/** A server whose address is for whoever reads the document to fill in. */
+export function serverAt(name: string, usual: string, description: string): Server {
+  return { url: `{${name}}`, description, variables: { [name]: { default: usual } } }
+}
+
 /** What a refusal says at least, by its code, of the codes that routes refer to. */
 function refusalExamples(audience: Audience, paths: Document["paths"]): Record<string, { value: unknown }> {
   const referred = JSON.stringify(paths)
@@ -258,22 +306,6 @@ function refusalExamples(audience: Audience, paths: Document["paths"]): Record<s
       .filter(([code]) => referred.includes(`"${EXAMPLE}${code}"`))
       .map(([code, { type, en }]) => [code, { value: { type, code, message: en } }]),
   )
-}
-
-function inlineRefusal(): JsonSchema {
-  return {
-    description: "A refusal that was asked for as an answer.",
-    type: "object",
-    properties: {
-      refusal: {
-        allOf: [{ $ref: "#/components/schemas/Refusal" }],
-        type: "object",
-        properties: { status: { type: "integer", description: "The HTTP status that it stands for." } },
-        required: ["status"],
-      },
-    },
-    required: ["refusal"],
-  }
 }
 
 function operationOf(
@@ -287,6 +319,7 @@ function operationOf(
   const changes = audience === "admin" && method === "POST"
   const decides = given.decides != null
   const parameters: Parameter[] = [
+    ...(audience === "store" ? [PUBLISHABLE_KEY] : []),
     ...pathParameters(given.params),
     ...(given.query === undefined ? [] : queryParameters(sentSchema(given.query))),
     ...(given.takesKey === true ? [KEY] : []),
@@ -316,26 +349,9 @@ function operationOf(
         },
         example,
       ),
-      ...(audience === "hooks" && { 500: { description: "What nobody foresaw; the log says more." } }),
-      ...(audience !== "hooks" && {
-        default: {
-          description: medusaAnswers(audience),
-          content: {
-            "application/json": {
-              schema: { $ref: "#/components/schemas/MedusaError" },
-              examples: { medusa: { $ref: `${EXAMPLE}medusa` } },
-            },
-          },
-        },
-      }),
+      ...ANSWERED_BY_ALL[audience],
     },
   }
-}
-
-function medusaAnswers(audience: Audience): string {
-  return audience === "store"
-    ? "What Medusa itself answers: 400 `not_allowed` without a publishable key, 500 `unknown_error`."
-    : "What Medusa itself answers: 400 `invalid_data` for the form of a query or body, 401 to whoever is not logged in, 403 where their role does not allow it, 413 beyond 100 kB, 500 `unknown_error`."
 }
 
 function permissionOf({ permission }: AnyContract): string | undefined {
@@ -408,7 +424,7 @@ function successes(
   { statuses = { 200: "It went well." } }: AnyContract,
   content: Record<string, Media>,
   example: Examples[string] | undefined,
-): Operation["responses"] {
+): Responses {
   return Object.fromEntries(
     Object.entries(statuses).map(([status, description]) => [
       status,
@@ -431,11 +447,7 @@ function catalogueOf(audience: Audience): Readonly<Record<string, { httpStatus: 
   return audience === "store" ? SHOPPER_PROBLEMS : MERCHANT_PROBLEMS
 }
 
-function refusalResponses(
-  audience: Audience,
-  refusals: Refusals,
-  example: Examples[string] | undefined,
-): Operation["responses"] {
+function refusalResponses(audience: Audience, refusals: Refusals, example: Examples[string] | undefined): Responses {
   const catalogue = catalogueOf(audience)
   const byStatus = new Map<number, string[]>()
   for (const code of Object.keys(refusals)) {

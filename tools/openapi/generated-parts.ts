@@ -29,3 +29,11 @@ export function table(head: string[], rows: string[][]): string {
     `| ${row.map((cell) => cell.replace(/\n+/g, " ").replace(/(?<!\\)\|/g, "\\|")).join(" | ")} |`
   return [cells(head), `|${" --- |".repeat(head.length)}`, ...rows.map(cells)].join("\n")
 }
+
+/** The fragment by which a heading is reached, as GitHub makes it. */
+export function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\w\s-]/g, "")
+    .replace(/\s/g, "-")
+}

@@ -25,6 +25,7 @@ export interface JsonSchema {
   oneOf?: JsonSchema[]
   allOf?: JsonSchema[]
   readOnly?: boolean
+  externalDocs?: { url: string }
   $id?: string
   $ref?: string
   $schema?: string

@@ -1,9 +1,9 @@
 import { type GuardDescription, GUARDS, WHAT_STOREFRONTS_DO } from "../../src/api/description"
 import { MERCHANT_PROBLEMS, SHOPPER_PROBLEMS } from "../../src/modules/payunit/errors"
 import type { Audience, Document, Operation } from "./document"
-import { seenFromPage } from "./document"
+import { ANSWERED_BY_ALL, seenFromPage } from "./document"
 import type { JsonSchema } from "./json-schema"
-import { type Parts, table } from "./generated-parts"
+import { anchorOf, type Parts, table } from "./generated-parts"
 
 type Documents = Readonly<Record<Audience, Document>>
 
@@ -161,13 +161,11 @@ function isShown(path: string, example: unknown): boolean {
 }
 
 function answersBlock(path: string, { responses }: Operation): string {
+  const ofAll = ANSWERED_BY_ALL[path.split("/")[1] as Audience]
   return Object.entries(responses)
-    .filter(([, { description }]) => !description.startsWith("- `"))
+    .filter(([status, { description }]) => !description.startsWith("- `") && !(status in ofAll))
     .flatMap(([status, { description, content }]) => {
       const [type, media] = Object.entries(content ?? {})[0] ?? []
-      if (status === "default" || status === "500") {
-        return []
-      }
       const shape =
         type === "application/json" && media !== undefined ? answerShape(media.schema) : type && `\`${type}\``
       const words = description === "It went well." ? "" : ` ${seenFromPage(description)}`
@@ -252,7 +250,7 @@ function catalogueSentence(name: string): string[] {
 function objects(documents: Documents): string {
   return Object.values(documents)
     .flatMap(({ components }) => Object.entries(components.schemas))
-    .filter(([name]) => !["MedusaError", "Refusal", "InlineRefusal"].includes(name))
+    .filter(([name]) => !["MedusaError", "Refusal"].includes(name))
     .map(([name, schema]) => `### \`${name}\`\n\n${schema.description ?? ""}\n\n${fieldTable(schema)}`)
     .join("\n\n")
 }
@@ -330,12 +328,4 @@ function code(example: unknown): string {
 
 function lowered(summary: string): string {
   return `${summary.charAt(0).toLowerCase()}${summary.slice(1)}`.replace(/^payUnit/, "PayUnit")
-}
-
-/** As GitHub makes them of headings. */
-function anchorOf(heading: string): string {
-  return heading
-    .toLowerCase()
-    .replace(/[^\w\s-]/g, "")
-    .replace(/\s/g, "-")
 }

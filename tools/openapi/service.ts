@@ -1,6 +1,7 @@
+import { TABLE } from "../../src/cli/verify/contract/table"
 import { OPERATIONS, type Operation as ServiceOperation } from "../../src/gateway"
 import type { Document, Examples, Operation, Parameter } from "./document"
-import { queryParameters } from "./document"
+import { queryParameters, serverAt } from "./document"
 import { type JsonSchema, sentSchema } from "./json-schema"
 
 /** What each operation of PayUnit does. */
@@ -23,6 +24,23 @@ const SUMMARIES: Readonly<Record<keyof typeof OPERATIONS, string>> = {
   legacySecondKindStatus: "Tells where a payment of the legacy API stands, by a provider of the second kind.",
 }
 
+const TAGS = [
+  {
+    name: "Current API",
+    description: "A transaction, which is opened, paid by a prompt or on its page, and asked about.",
+  },
+  { name: "Checkout", description: "A session with line items, which is paid on its page, by a prompt or by card." },
+  { name: "Invoices", description: "Invoices, whose links are sent to customers, and the pages of their instalments." },
+  { name: "Legacy API", description: "What older accounts use, below a base address of its own." },
+]
+
+/** What is null beyond what the contract says, as long as there is nothing to tell. */
+const NULL_UNTIL_TOLD: Partial<Record<keyof typeof OPERATIONS, string[]>> = {
+  paymentStatus: ["data", "data.notify_url", "data.transaction_gateway"],
+  checkoutStatus: ["data.notify_url", "data.transaction"],
+  invoiceCreate: ["data.invoice.custom_billing_company"],
+}
+
 const RULES = { allowHttpLoopback: true }
 
 const ENVELOPE: JsonSchema = {
@@ -30,8 +48,8 @@ const ENVELOPE: JsonSchema = {
     "Around every answer. `status` and `statusCode` speak of the call, never of a payment. A refusal may have `error` and neither `status` nor `data`.",
   type: "object",
   properties: {
-    status: { type: ["string", "null"] },
-    statusCode: { type: ["number", "string", "null"] },
+    status: { type: "string" },
+    statusCode: { type: ["number", "string"] },
     message: { description: "For people; a list where several fields are wrong." },
     error: {},
     data: {},
@@ -54,14 +72,14 @@ export function serviceDocument(examples: Examples): Document {
       title: "PayUnit's API",
       version: "1",
       description:
-        "As this plugin's client asks it and `payunit-simulator` answers it; PayUnit itself publishes no such file. Answers are described as leniently as they are read: numbers may come as texts, and anything may be missing or null. Amounts are in major units. The legacy API has a base address of its own, which ends in `/api`.",
+        "As this plugin's client asks it and `payunit-simulator` answers it; PayUnit itself publishes no such file. Numbers may come as texts, and any field may be missing; the client reads null as missing, whatever the field. Amounts are in major units. The legacy API has a base address of its own, which ends in `/api`.",
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [
       { url: "https://gateway.payunit.net", description: "The service; in test and live mode alike." },
-      { url: "http://localhost:4010", description: "The simulator on this machine." },
+      serverAt("simulator", "http://localhost:4010", "The simulator."),
     ],
-    tags: ["Current API", "Checkout", "Invoices", "Legacy API"].map((name) => ({ name })),
+    tags: TAGS,
     security: [{ user: [], applicationToken: [], mode: [] }],
     paths,
     components: {
@@ -82,11 +100,10 @@ function operationOf(
 ): Operation {
   const example = examples[name]
   const [answered] = Object.values(example?.answers ?? {})
-  const [refused] = Object.values(examples.refused?.answers ?? {})
   const sent = sentSchema(request(RULES))
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, field]) => field ?? "")
   const rest = without(sent, inPath)
-  const data = orNothing(sentSchema(answer))
+  const data = withNulls(sentSchema(answer), isWhole ? "" : "data", nullsOf(name))
   const parameters: Parameter[] = [
     ...inPath.map((field): Parameter => ({
       name: field,
@@ -124,24 +141,56 @@ function operationOf(
           },
         },
       },
-      default: {
-        description:
-          "It was refused; by the firewall in front of the service with 403 and a page, by the gateway with 502 and a page.",
-        content: {
-          "application/json": {
-            schema: { $ref: "#/components/schemas/Envelope" },
-            ...(refused !== undefined && { example: refused }),
-          },
-          "text/html": { schema: { type: "string" } },
-        },
-      },
+      "4XX": refused(
+        "It was refused; by the firewall in front of the service with 403 and a page.",
+        Object.values(examples.refused?.answers ?? {})[0],
+      ),
+      default: refused("It failed; at the gateway in front of the service with 502 and a page.", {
+        statusCode: 500,
+        message: "Internal server error",
+      }),
     },
   }
 }
 
-/** A call that went well may still tell nothing. */
-function orNothing(schema: JsonSchema): JsonSchema {
-  return typeof schema.type === "string" ? { ...schema, type: [schema.type, "null"] } : schema
+function refused(description: string, example: unknown): Operation["responses"][string] {
+  return {
+    description,
+    content: {
+      "application/json": {
+        schema: { $ref: "#/components/schemas/Envelope" },
+        ...(example !== undefined && { example }),
+      },
+      "text/html": { schema: { type: "string" } },
+    },
+  }
+}
+
+/** What may be null in an operation's answers, by the contract: `data.purchaseRef`, `data[].delete_time`. */
+function nullsOf(operation: keyof typeof OPERATIONS): ReadonlySet<string> {
+  const fields = TABLE.filter((row) => row.operation === operation).flatMap(({ response }) => Object.entries(response))
+  const nulls = fields.filter(([, { read }]) => read.endsWith(" or null")).map(([path]) => path)
+  return new Set([...nulls, ...(NULL_UNTIL_TOLD[operation] ?? [])])
+}
+
+/** A schema, which was made of lenient readings of null, with null only where an answer has it. */
+function withNulls(schema: JsonSchema, at: string, nulls: ReadonlySet<string>): JsonSchema {
+  const { type, properties, items } = schema
+  const types = [type ?? []].flat().filter((one) => one !== "null")
+  const all = nulls.has(at) ? [...types, "null"] : types
+  return {
+    ...schema,
+    ...(type !== undefined && { type: all.length === 1 ? all[0] : all }),
+    ...(properties !== undefined && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, of]) => [
+          name,
+          withNulls(of, at === "" ? name : `${at}.${name}`, nulls),
+        ]),
+      ),
+    }),
+    ...(items !== undefined && { items: withNulls(items, `${at}[]`, nulls) }),
+  }
 }
 
 function tagOf(path: string): string {

@@ -14,8 +14,25 @@ it("the committed documents are valid OpenAPI, and they, the page and the client
 })
 
 it.each(["store", "admin", "hooks"] as const)("every operation of %s has an id of its own", (name) => {
-  const ids = operationsOf(name).map(({ operation }) => (operation as { operationId?: string }).operationId)
+  const ids = operationsOf(name).map(({ operation }) => operation.operationId)
   expect(new Set(ids).size).toBe(ids.length)
+})
+
+it.each(["store", "admin", "hooks", "payunit"] as const)("every operation of %s says how it refuses", (name) => {
+  const silent = operationsOf(name).filter(
+    ({ operation: { responses } }) => !/\b4(\d\d|XX)\b/.test(String(Object.keys(responses))),
+  )
+  expect(silent.map(({ path }) => path)).toEqual([])
+})
+
+it("every operation of store takes the publishable key as Medusa's own do", () => {
+  const keys = operationsOf("store").map(({ operation: { parameters = [] } }) =>
+    parameters.find(({ name }) => name === "x-publishable-api-key"),
+  )
+  expect(keys.length).toBeGreaterThan(0)
+  for (const key of keys) {
+    expect(key).toMatchObject({ in: "header", required: true, schema: { type: "string" } })
+  }
 })
 
 describe.each(["store", "admin", "hooks", "payunit"] as const)("examples of %s", (name) => {
@@ -39,8 +56,7 @@ describe.each(["store", "admin", "hooks", "payunit"] as const)("examples of %s",
     )
     const secrets =
       text.match(/\b(sk|pk|sand|live)_\w+|canary\w*|Bearer \w+|Basic \w+|"(card_number|cvv)"|\b\d{13,19}\b/g) ?? []
-    // A real token is longer than what a document shows of it.
-    const tokens = text.match(/\/hooks\/payunit\/[\w-]+\/\w+\.[\w-]+/g) ?? []
+    const tokens = text.match(/\/hooks\/payunit\/[\w-]+\/\w+\.(?!token\b)[\w-]+/g) ?? []
     expect([...phones, ...emails, ...secrets, ...tokens]).toEqual([])
   })
 

@@ -243,8 +243,8 @@ export interface components {
   schemas: {
     /** @description Around every answer. `status` and `statusCode` speak of the call, never of a payment. A refusal may have `error` and neither `status` nor `data`. */
     Envelope: {
-      status?: string | null
-      statusCode?: number | string | null
+      status?: string
+      statusCode?: number | string
       /** @description For people; a list where several fields are wrong. */
       message?: unknown
       error?: unknown
@@ -293,27 +293,37 @@ export interface operations {
         content: {
           "application/json": {
             data?: {
-              t_id?: string | number | null
-              t_sum?: string | number | null
-              t_url?: string | number | null
-              transaction_id?: string | number | null
+              t_id?: string | number
+              t_sum?: string | number
+              t_url?: string | number
+              transaction_id?: string | number
               /** Format: uri */
               transaction_url: string
               providers?: {
-                shortcode?: string | number | null
-                name?: string | number | null
-                logo?: string | number | null
-                status?: string | number | null
+                shortcode?: string | number
+                name?: string | number
+                logo?: string | number
+                status?: string | number
                 country?: {
-                  country_name?: string | number | null
-                  country_code?: string | number | null
+                  country_name?: string | number
+                  country_code?: string | number
                 }
               }[]
-            } | null
+            }
           } & components["schemas"]["Envelope"]
         }
       }
-      /** @description It was refused; by the firewall in front of the service with 403 and a page, by the gateway with 502 and a page. */
+      /** @description It was refused; by the firewall in front of the service with 403 and a page. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["Envelope"]
+          "text/html": string
+        }
+      }
+      /** @description It failed; at the gateway in front of the service with 502 and a page. */
       default: {
         headers: {
           [name: string]: unknown
@@ -345,22 +355,30 @@ export interface operations {
         }
         content: {
           "application/json": {
-            data?:
-              | {
-                  shortcode?: string | number | null
-                  name?: string | number | null
-                  logo?: string | number | null
-                  status?: string | number | null
-                  country?: {
-                    country_name?: string | number | null
-                    country_code?: string | number | null
-                  }
-                }[]
-              | null
+            data?: {
+              shortcode?: string | number
+              name?: string | number
+              logo?: string | number
+              status?: string | number
+              country?: {
+                country_name?: string | number
+                country_code?: string | number
+              }
+            }[]
           } & components["schemas"]["Envelope"]
         }
       }
-      /** @description It was refused; by the firewall in front of the service with 403 and a page, by the gateway with 502 and a page. */
+      /** @description It was refused; by the firewall in front of the service with 403 and a page. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["Envelope"]
+          "text/html": string
+        }
+      }
+      /** @description It failed; at the gateway in front of the service with 502 and a page. */
       default: {
         headers: {
           [name: string]: unknown
@@ -403,17 +421,27 @@ export interface operations {
         content: {
           "application/json": {
             data?: {
-              id?: string | number | null
-              transaction_id?: string | number | null
+              id?: string | number
+              transaction_id?: string | number
               /** @description `PENDING`, `SUCCESS`, `FAILED` or `CANCELLED`, or another word. */
-              payment_status?: string | null
-              amount?: number | string | null
-              provider_transaction_id?: string | number | null
-            } | null
+              payment_status?: string
+              amount?: number | string
+              provider_transaction_id?: string | number
+            }
           } & components["schemas"]["Envelope"]
         }
       }
-      /** @description It was refused; by the firewall in front of the service with 403 and a page, by the gateway with 502 and a page. */
+      /** @description It was refused; by the firewall in front of the service with 403 and a page. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["Envelope"]
+          "text/html": string
+        }
+      }
+      /** @description It failed; at the gateway in front of the service with 502 and a page. */
       default: {
         headers: {
           [name: string]: unknown
@@ -444,23 +472,33 @@ export interface operations {
         content: {
           "application/json": {
             data?: {
-              transaction_amount?: number | string | null
+              transaction_amount?: number | string
               /** @description `PENDING`, `SUCCESS`, `FAILED` or `CANCELLED`, or another word. */
-              transaction_status?: string | null
-              transaction_id?: string | number | null
+              transaction_status?: string
+              transaction_id?: string | number
               purchaseRef?: string | number | null
               notify_url?: string | number | null
-              callback_url?: string | number | null
-              transaction_currency?: string | number | null
+              callback_url?: string | number
+              transaction_currency?: string | number
               transaction_gateway?: string | number | null
-              message?: string | number | null
-              amount_paid?: number | string | null
-              provider_transaction_id?: string | number | null
+              message?: string | number
+              amount_paid?: number | string
+              provider_transaction_id?: string | number
             } | null
           } & components["schemas"]["Envelope"]
         }
       }
-      /** @description It was refused; by the firewall in front of the service with 403 and a page, by the gateway with 502 and a page. */
+      /** @description It was refused; by the firewall in front of the service with 403 and a page. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["Envelope"]
+          "text/html": string
+        }
+      }
+      /** @description It failed; at the gateway in front of the service with 502 and a page. */
       default: {
         headers: {
           [name: string]: unknown
@@ -520,11 +558,21 @@ export interface operations {
             data?: {
               /** Format: uri */
               redirect: string
-            } | null
+            }
           } & components["schemas"]["Envelope"]
         }
       }
-      /** @description It was refused; by the firewall in front of the service with 403 and a page, by the gateway with 502 and a page. */
+      /** @description It was refused; by the firewall in front of the service with 403 and a page. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["Envelope"]
+          "text/html": string
+        }
+      }
+      /** @description It failed; at the gateway in front of the service with 502 and a page. */
       default: {
         headers: {
           [name: string]: unknown
@@ -555,42 +603,52 @@ export interface operations {
         content: {
           "application/json": {
             data?: {
-              id?: string | number | null
-              checkout_id?: string | number | null
-              transaction_id?: string | number | null
-              mode?: string | number | null
+              id?: string | number
+              checkout_id?: string | number
+              transaction_id?: string | number
+              mode?: string | number
               checkout_mode?: unknown
               /** @description `PENDING`, `SUCCESS`, `FAILED` or `CANCELLED`, or another word. */
-              status?: string | null
-              total_amount?: number | string | null
-              currency?: string | number | null
-              phone_number_collection?: boolean | null
-              address_collection?: boolean | null
+              status?: string
+              total_amount?: number | string
+              currency?: string | number
+              phone_number_collection?: boolean
+              address_collection?: boolean
               notify_url?: string | number | null
-              success_url?: string | number | null
-              cancel_url?: string | number | null
+              success_url?: string | number
+              cancel_url?: string | number
               checkout_card_redirect_url?: string | number | null
-              updated_at?: string | number | null
+              updated_at?: string | number
               transaction?: {
-                id?: string | number | null
-                transaction_id?: string | number | null
+                id?: string | number
+                transaction_id?: string | number
                 card_payment_url?: string | number | null
-                amount?: number | string | null
-                currency?: string | number | null
-                mode?: string | number | null
+                amount?: number | string
+                currency?: string | number
+                mode?: string | number
                 username?: string | number | null
-                message?: string | number | null
+                message?: string | number
                 /** @description `PENDING`, `SUCCESS`, `FAILED` or `CANCELLED`, or another word. */
-                status?: string | null
-                created_at?: string | number | null
-                updated_at?: string | number | null
+                status?: string
+                created_at?: string | number
+                updated_at?: string | number
                 deleted_at?: string | number | null
-              }
-            } | null
+              } | null
+            }
           } & components["schemas"]["Envelope"]
         }
       }
-      /** @description It was refused; by the firewall in front of the service with 403 and a page, by the gateway with 502 and a page. */
+      /** @description It was refused; by the firewall in front of the service with 403 and a page. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["Envelope"]
+          "text/html": string
+        }
+      }
+      /** @description It failed; at the gateway in front of the service with 502 and a page. */
       default: {
         headers: {
           [name: string]: unknown
@@ -669,15 +727,27 @@ export interface operations {
         content: {
           "application/json": {
             data?: {
-              redirect?: string | number | null
-              card_payment_url?: string | number | null
-              transaction_url?: string | number | null
-              url?: string | number | null
-            } | null
+              redirect?: string | number
+              card_payment_url?: string | number
+              transaction_url?: string | number
+              url?: string | number
+            } & {
+              [key: string]: unknown
+            }
           } & components["schemas"]["Envelope"]
         }
       }
-      /** @description It was refused; by the firewall in front of the service with 403 and a page, by the gateway with 502 and a page. */
+      /** @description It was refused; by the firewall in front of the service with 403 and a page. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["Envelope"]
+          "text/html": string
+        }
+      }
+      /** @description It failed; at the gateway in front of the service with 502 and a page. */
       default: {
         headers: {
           [name: string]: unknown
@@ -737,15 +807,27 @@ export interface operations {
         content: {
           "application/json": {
             data?: {
-              redirect?: string | number | null
-              card_payment_url?: string | number | null
-              transaction_url?: string | number | null
-              url?: string | number | null
-            } | null
+              redirect?: string | number
+              card_payment_url?: string | number
+              transaction_url?: string | number
+              url?: string | number
+            } & {
+              [key: string]: unknown
+            }
           } & components["schemas"]["Envelope"]
         }
       }
-      /** @description It was refused; by the firewall in front of the service with 403 and a page, by the gateway with 502 and a page. */
+      /** @description It was refused; by the firewall in front of the service with 403 and a page. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["Envelope"]
+          "text/html": string
+        }
+      }
+      /** @description It failed; at the gateway in front of the service with 502 and a page. */
       default: {
         headers: {
           [name: string]: unknown
@@ -809,76 +891,86 @@ export interface operations {
               /** Format: uri */
               link: string
               invoice?: {
-                uuid?: string | number | null
-                created_at?: string | number | null
-                lastChangedDateTime?: string | number | null
+                uuid?: string | number
+                created_at?: string | number
+                lastChangedDateTime?: string | number
                 isDeleted?: boolean | null
-                ref?: string | number | null
-                amount_paid?: number | string | null
-                remaining_amount?: number | string | null
-                status?: string | number | null
+                ref?: string | number
+                amount_paid?: number | string
+                remaining_amount?: number | string
+                status?: string | number
                 client?: {
-                  uuid?: string | number | null
-                  created_at?: string | number | null
-                  lastChangedDateTime?: string | number | null
+                  uuid?: string | number
+                  created_at?: string | number
+                  lastChangedDateTime?: string | number
                   isDeleted?: boolean | null
-                  name?: string | number | null
-                  email?: string | number | null
-                  phone_number?: string | number | null
+                  name?: string | number
+                  email?: string | number
+                  phone_number?: string | number
                 }
-                total_amount?: number | string | null
-                sub_total?: number | string | null
-                due_date?: string | number | null
+                total_amount?: number | string
+                sub_total?: number | string
+                due_date?: string | number
                 company?: {
-                  uuid?: string | number | null
-                  created_at?: string | number | null
-                  lastChangedDateTime?: string | number | null
+                  uuid?: string | number
+                  created_at?: string | number
+                  lastChangedDateTime?: string | number
                   isDeleted?: boolean | null
-                  name?: string | number | null
+                  name?: string | number
                   slug?: string | number | null
-                  email?: string | number | null
-                  phone_number?: string | number | null
+                  email?: string | number
+                  phone_number?: string | number
                   logo?: string | number | null
-                  user_id?: string | number | null
-                  application_id?: string | number | null
+                  user_id?: string | number
+                  application_id?: string | number
                 }
-                is_custom_company?: boolean | null
+                is_custom_company?: boolean
                 custom_billing_company?: {
-                  name?: string | number | null
-                  logo?: string | number | null
-                  email?: string | number | null
-                  phone_number?: string | number | null
-                }
-                callback_url?: string | number | null
-                type?: string | number | null
-                partial_payment?: boolean | null
-                currency?: string | number | null
+                  name?: string | number
+                  logo?: string | number
+                  email?: string | number
+                  phone_number?: string | number
+                } | null
+                callback_url?: string | number
+                type?: string | number
+                partial_payment?: boolean
+                currency?: string | number
                 items?: {
-                  uuid?: string | number | null
-                  created_at?: string | number | null
-                  lastChangedDateTime?: string | number | null
+                  uuid?: string | number
+                  created_at?: string | number
+                  lastChangedDateTime?: string | number
                   isDeleted?: boolean | null
-                  ref?: string | number | null
-                  name?: string | number | null
-                  amount?: number | string | null
-                  quantity?: number | string | null
+                  ref?: string | number
+                  name?: string | number
+                  amount?: number | string
+                  quantity?: number | string
                 }[]
                 fees?: unknown
                 installments?: {
-                  uuid?: string | number | null
-                  created_at?: string | number | null
-                  lastChangedDateTime?: string | number | null
+                  uuid?: string | number
+                  created_at?: string | number
+                  lastChangedDateTime?: string | number
                   isDeleted?: boolean | null
-                  amount?: number | string | null
-                  title?: string | number | null
-                  status?: string | number | null
+                  amount?: number | string
+                  title?: string | number
+                  status?: string | number
                 }[]
               }
-            } | null
+            }
           } & components["schemas"]["Envelope"]
         }
       }
-      /** @description It was refused; by the firewall in front of the service with 403 and a page, by the gateway with 502 and a page. */
+      /** @description It was refused; by the firewall in front of the service with 403 and a page. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["Envelope"]
+          "text/html": string
+        }
+      }
+      /** @description It failed; at the gateway in front of the service with 502 and a page. */
       default: {
         headers: {
           [name: string]: unknown
@@ -918,12 +1010,22 @@ export interface operations {
               /** Format: uri */
               transaction_url: string
               transaction_id: string
-              reference_id?: string | number | null
-            } | null
+              reference_id?: string | number
+            }
           } & components["schemas"]["Envelope"]
         }
       }
-      /** @description It was refused; by the firewall in front of the service with 403 and a page, by the gateway with 502 and a page. */
+      /** @description It was refused; by the firewall in front of the service with 403 and a page. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["Envelope"]
+          "text/html": string
+        }
+      }
+      /** @description It failed; at the gateway in front of the service with 502 and a page. */
       default: {
         headers: {
           [name: string]: unknown
@@ -965,17 +1067,27 @@ export interface operations {
         content: {
           "application/json": {
             data?: {
-              t_id?: string | number | null
-              t_sum?: string | number | null
-              t_url?: string | number | null
-              transaction_id?: string | number | null
+              t_id?: string | number
+              t_sum?: string | number
+              t_url?: string | number
+              transaction_id?: string | number
               /** Format: uri */
               transaction_url: string
-            } | null
+            }
           } & components["schemas"]["Envelope"]
         }
       }
-      /** @description It was refused; by the firewall in front of the service with 403 and a page, by the gateway with 502 and a page. */
+      /** @description It was refused; by the firewall in front of the service with 403 and a page. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["Envelope"]
+          "text/html": string
+        }
+      }
+      /** @description It failed; at the gateway in front of the service with 502 and a page. */
       default: {
         headers: {
           [name: string]: unknown
@@ -1007,25 +1119,33 @@ export interface operations {
         }
         content: {
           "application/json": {
-            data?:
-              | {
-                  create_time?: string | number | null
-                  update_time?: string | number | null
-                  delete_time?: string | number | null
-                  provider_id?: string | number | null
-                  provider_name?: string | number | null
-                  provider_logo?: string | number | null
-                  provider_short_tag?: string | number | null
-                  provider_status?: string | number | null
-                  service_accounts_account_id?: string | number | null
-                  service_accounts_users_user_id?: string | number | null
-                  providers_provider_id?: string | number | null
-                }[]
-              | null
+            data?: {
+              create_time?: string | number
+              update_time?: string | number
+              delete_time?: string | number | null
+              provider_id?: string | number
+              provider_name?: string | number
+              provider_logo?: string | number
+              provider_short_tag?: string | number
+              provider_status?: string | number
+              service_accounts_account_id?: string | number | null
+              service_accounts_users_user_id?: string | number | null
+              providers_provider_id?: string | number | null
+            }[]
           } & components["schemas"]["Envelope"]
         }
       }
-      /** @description It was refused; by the firewall in front of the service with 403 and a page, by the gateway with 502 and a page. */
+      /** @description It was refused; by the firewall in front of the service with 403 and a page. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["Envelope"]
+          "text/html": string
+        }
+      }
+      /** @description It failed; at the gateway in front of the service with 502 and a page. */
       default: {
         headers: {
           [name: string]: unknown
@@ -1068,20 +1188,30 @@ export interface operations {
         content: {
           "application/json": {
             data?: {
-              transaction_id?: string | number | null
-              payment_ref?: string | number | null
-              pay_token?: string | number | null
-              paytoken?: string | number | null
-              "auth-token"?: string | number | null
-              "x-token"?: string | number | null
-              init?: string | number | null
-              message?: string | number | null
-              redirect_url?: string | number | null
-            } | null
+              transaction_id?: string | number
+              payment_ref?: string | number
+              pay_token?: string | number
+              paytoken?: string | number
+              "auth-token"?: string | number
+              "x-token"?: string | number
+              init?: string | number
+              message?: string | number
+              redirect_url?: string | number
+            }
           } & components["schemas"]["Envelope"]
         }
       }
-      /** @description It was refused; by the firewall in front of the service with 403 and a page, by the gateway with 502 and a page. */
+      /** @description It was refused; by the firewall in front of the service with 403 and a page. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["Envelope"]
+          "text/html": string
+        }
+      }
+      /** @description It failed; at the gateway in front of the service with 502 and a page. */
       default: {
         headers: {
           [name: string]: unknown
@@ -1117,25 +1247,31 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          "application/json": (
-            | ({
-                /** @description `PENDING`, `SUCCESS`, `FAILED` or `CANCELLED`, or another word. */
-                status?: string | null
-                data?: {
-                  transaction_id?: string | number | null
-                  transaction_amount?: number | string | null
-                  callback_url?: string | number | null
-                  callback?: string | number | null
-                  amount_paid?: number | string | null
-                  provider_transaction_id?: string | number | null
-                }
-              } & components["schemas"]["Envelope"])
-            | null
-          ) &
-            components["schemas"]["Envelope"]
+          "application/json": {
+            /** @description `PENDING`, `SUCCESS`, `FAILED` or `CANCELLED`, or another word. */
+            status?: string
+            data?: {
+              transaction_id?: string | number
+              transaction_amount?: number | string
+              callback_url?: string | number
+              callback?: string | number
+              amount_paid?: number | string
+              provider_transaction_id?: string | number
+            }
+          } & components["schemas"]["Envelope"]
         }
       }
-      /** @description It was refused; by the firewall in front of the service with 403 and a page, by the gateway with 502 and a page. */
+      /** @description It was refused; by the firewall in front of the service with 403 and a page. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["Envelope"]
+          "text/html": string
+        }
+      }
+      /** @description It failed; at the gateway in front of the service with 502 and a page. */
       default: {
         headers: {
           [name: string]: unknown

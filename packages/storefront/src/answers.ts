@@ -24,7 +24,10 @@ export interface components {
       /** @description Major units. */
       readonly amount: number
       readonly currency_code: string
-      /** @description The store's address of PayUnit's page while `open`; the operator's page to confirm on while `confirm_on_phone`, if it has one; the bank's page in the answer to a card that needs one; else null. */
+      /**
+       * Format: uri
+       * @description The store's address of PayUnit's page while `open`; the operator's page to confirm on while `confirm_on_phone`, if it has one; the bank's page in the answer to a card that needs one; else null.
+       */
       readonly redirect_url: string | null
       /**
        * Format: date-time

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { NAMED_OBJECTS, schemaIn } from "./texts"
 import { EMAIL_STATUSES, INVOICE_ACTIONS, INVOICE_PAYMENT_ACTIONS, INVOICE_STATES } from "../../domain/invoices"
 import { ENTRY_SOURCES, HELD_REASONS, RESOLUTIONS, TRANSACTION_STATES } from "../../domain/payments"
-import { causeAnswer, historyEntryAnswer, orderNameAnswer, peopleAnswer, time } from "./texts"
+import { address, causeAnswer, historyEntryAnswer, orderNameAnswer, peopleAnswer, time } from "./texts"
 import { manualRefundAnswer } from "./transactions"
 
 const text = z.string().nullable()
@@ -21,7 +21,9 @@ export const invoiceAnswer = z.lazy(() =>
         name: z.string(),
         email: z.string().describe("Empty where none was given, as is the number."),
         phone_number: z.string(),
-        forgotten_at: text.describe("Since when these are empty, since nobody is to know any more whose it is."),
+        forgotten_at: time
+          .nullable()
+          .describe("Since when these are empty, since nobody is to know any more whose it is."),
       }),
       type: z.enum(["NORMAL", "INSTALLMENT"]),
       partial_payment: z.boolean(),
@@ -34,7 +36,7 @@ export const invoiceAnswer = z.lazy(() =>
         })
         .nullable(),
       is_custom_company: z.boolean().describe("Whether PayUnit was told that another company bills."),
-      callback_url: text.describe("Where the payer's browser goes in the end; null: to the storefront."),
+      callback_url: address.nullable().describe("Where the payer's browser goes in the end; null: to the storefront."),
       locale: z.enum(["en", "fr"]),
       note: text,
       currency_code: z.string(),
@@ -49,15 +51,19 @@ export const invoiceAnswer = z.lazy(() =>
       left_amount: z.number().describe("What was paid and has not gone back."),
       due_date: time,
       is_overdue: z.boolean(),
-      page_url: text.describe(
-        "The page of ours where it is read, paid and printed, and which confirms by itself: the one to send. Null until it is open.",
-      ),
+      page_url: address
+        .nullable()
+        .describe(
+          "The page of ours where it is read, paid and printed, and which confirms by itself: the one to send. Null until it is open.",
+        ),
       is_at_service: z
         .boolean()
         .describe("Whether PayUnit was asked to make it too. Otherwise it can be paid at the page of ours alone."),
-      link: text.describe(
-        "PayUnit's own link; null where PayUnit has none. It lives until it is paid there, whatever is done here, and PayUnit reports no payment of it: send `page_url`.",
-      ),
+      link: address
+        .nullable()
+        .describe(
+          "PayUnit's own link; null where PayUnit has none. It lives until it is paid there, whatever is done here, and PayUnit reports no payment of it: send `page_url`.",
+        ),
       service: z
         .strictObject({ id: text, status: text, failure: text })
         .describe("What the service said of it at creation; it never says more."),
@@ -157,7 +163,9 @@ export const invoiceTransactionAnswer = z.lazy(() =>
       resolution: z.strictObject({ action: z.enum(RESOLUTIONS) }).nullable(),
       is_on_hold: z.boolean().describe("Whether somebody has to look at it."),
       is_live: z.boolean().describe("Whether somebody may be paying it now."),
-      url: text.describe("The address of its payment page, to be sent; null where it has none, or it is over."),
+      url: address
+        .nullable()
+        .describe("The address of its payment page, to be sent; null where it has none, or it is over."),
       phone: text.describe("The phone that a prompt was sent to, masked."),
       opened_at: time,
       payable_until: time,

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { NAMED_OBJECTS } from "./texts"
 import { REQUEST_STATES } from "../../domain/payments"
-import { time } from "./texts"
+import { address, time } from "./texts"
 
 const text = z.string().nullable()
 
@@ -17,7 +17,7 @@ export const paymentRequestAnswer = z.lazy(() =>
       phone: text.describe("As it was typed; null where none was, or it was forgotten."),
       reason: text,
       locale: z.enum(["en", "fr"]),
-      url: z.string().describe("The page where it is paid; to be sent to the payer only."),
+      url: address.describe("The page where it is paid; to be sent to the payer only."),
       state: z
         .enum(REQUEST_STATES)
         .describe(

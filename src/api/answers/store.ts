@@ -1,7 +1,6 @@
 import { z } from "zod"
 import { PAYMENT_STATUSES } from "../../domain/payments"
-import { NAMED_OBJECTS } from "./texts"
-import { time } from "./texts"
+import { address, NAMED_OBJECTS, time } from "./texts"
 
 const text = z.string().nullable()
 
@@ -19,9 +18,11 @@ export const paymentAnswer = z.lazy(() =>
         ),
         amount: z.number().describe("Major units."),
         currency_code: z.string(),
-        redirect_url: text.describe(
-          "The store's address of PayUnit's page while `open`; the page to confirm on while `confirm_on_phone` or `confirm_with_bank`, if the operator or the bank has one; else null.",
-        ),
+        redirect_url: address
+          .nullable()
+          .describe(
+            "The store's address of PayUnit's page while `open`; the page to confirm on while `confirm_on_phone` or `confirm_with_bank`, if the operator or the bank has one; else null.",
+          ),
         expires_at: time.nullable().describe("Until when PayUnit's page can be used; null unless `open`."),
         providers: z
           .array(z.strictObject({ shortcode: z.string(), name: z.string(), logo: text }))

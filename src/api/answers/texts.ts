@@ -11,6 +11,9 @@ export const NAMED_OBJECTS = z.registry<{ id: string; about: string }>()
 /** ISO 8601. */
 export const time = z.iso.datetime()
 
+/** Where a browser can be sent. */
+export const address = z.url()
+
 /** The same in both languages. */
 export const said = z.lazy(() => z.strictObject({ en: z.string(), fr: z.string() }))
 

@@ -128,7 +128,7 @@ const processedFields = lenientObject({
   url: lenientText,
   checkout_card_redirect_url: lenientText,
   meta: confirmationMeta,
-})
+}).meta({ additionalProperties: true })
 
 /**
  * `data` of the process operations, which the contract does not show. `redirect`: a page to send the payer of a card to, by

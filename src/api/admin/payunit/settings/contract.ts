@@ -39,7 +39,7 @@ export const GET = {
           })
           .describe("PayUnit's, and where the store's own begin."),
         shop_email: z
-          .string()
+          .email()
           .nullable()
           .describe(
             "The shop's own e-mail address, which serves for clients without one; null where the options have none.",

@@ -24,7 +24,7 @@ export const GET = {
           customer_id: z.string().nullish(),
           currency_code: z.string(),
           client: z.strictObject({ name: z.string(), email: z.string(), phone_number: z.string() }),
-          due_date: z.string(),
+          due_date: z.iso.date(),
           items: z.array(z.strictObject({ name: z.string(), amount: z.number(), quantity: z.number() })),
           locale: z.enum(["en", "fr"]).optional(),
         })

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { PARAMS } from "../../../../../../../fields"
 import { invoiceDetailAnswer } from "../../../../../../../answers/invoices"
+import { address } from "../../../../../../../answers/texts"
 import type { StaffChange } from "../../../../../../../contract"
 
 export const POST = {
@@ -14,7 +15,7 @@ export const POST = {
   answer: z.lazy(() =>
     z.strictObject({
       invoice: invoiceDetailAnswer,
-      page: z.strictObject({ url: z.string().describe("Our address of it, to be sent."), transaction_id: z.string() }),
+      page: z.strictObject({ url: address.describe("Our address of it, to be sent."), transaction_id: z.string() }),
     }),
   ),
   refusals: {
