@@ -82,7 +82,8 @@ const form = fc.record({
   before: fc.constantFrom(...BEFORE),
   behind: fc.constantFrom(...BEHIND),
   isQuoted: fc.boolean(),
-  lineEnd: fc.constantFrom("\n", "\r\n"),
+  lineEnd: fc.constantFrom("\n", "\r\n", "\r"),
+  titleEnd: fc.constantFrom("\n", "\r\n", "\r"),
   encoding: fc.constantFrom(...(Object.keys(bytesOf) as (keyof typeof bytesOf)[])),
 })
 
@@ -101,8 +102,9 @@ function fileOf(one: typeof form extends fc.Arbitrary<infer Form> ? Form : never
       .map(quoted)
       .join(separator),
   )
-  const all = [...one.before.map(filled), one.headings.map(quoted).join(separator), ...lines, ...one.behind.map(filled)]
-  return bytesOf[one.encoding](all.join(one.lineEnd) + one.lineEnd)
+  const titles = one.before.map((title) => filled(title) + one.titleEnd)
+  const all = [one.headings.map(quoted).join(separator), ...lines, ...one.behind.map(filled)]
+  return bytesOf[one.encoding](titles.join("") + all.join(one.lineEnd) + one.lineEnd)
 }
 
 async function read(file: Buffer): Promise<unknown[] | MerchantError> {

@@ -85,7 +85,7 @@ type Pieces = Iterable<string> | AsyncIterable<string>
 export function headOf(file: Buffer): StatementHead {
   const head = file.subarray(0, HEAD_BYTES)
   const encoding = encodingOf(head)
-  const text = new TextDecoder(encoding).decode(head, { stream: true })
+  const text = new TextDecoder(encoding).decode(head, { stream: true }).replace(LINE_END, "\n")
   const headings = headingsIn(linesOf(text)).text.trim()
   if (headings === "") {
     throw new MerchantError("statement_empty")
@@ -98,7 +98,20 @@ export function headOf(file: Buffer): StatementHead {
 }
 
 function linesOf(text: string): string[] {
-  return text.split(/\r\n|\n|\r/u, SAMPLES)
+  return text.split("\n", SAMPLES)
+}
+
+/** What ends a line: a title, a table and a footer from several programs may have several in one file. */
+const LINE_END = /\r\n|\n|\r/gu
+
+/** A text whose lines all end in `\n`. A piece may end between the two signs of one end. */
+async function* withOneLineEnd(text: Pieces): AsyncGenerator<string> {
+  let isBetween = false
+  for await (const piece of text) {
+    if (piece === "") continue
+    yield (isBetween && piece.startsWith("\n") ? piece.slice(1) : piece).replace(LINE_END, "\n")
+    isBetween = piece.endsWith("\r")
+  }
 }
 
 /**
@@ -307,7 +320,7 @@ async function* recordsIn(
   const headings: string[] = []
   const all: Options<CsvRecord, string[]> = {
     ...{ bom: true, delimiter: separator, trim: true, skip_empty_lines: true, relax_quotes: true },
-    ...{ max_record_size: LONGEST_LINE, from_line: first, relax_column_count: true },
+    ...{ max_record_size: LONGEST_LINE, from_line: first, relax_column_count: true, record_delimiter: "\n" },
     // Here, since what was read before an error is lost on its way to whoever reads.
     on_record: (protectedCells: string[], { lines: line }): CsvRecord => {
       const cells = protectedCells.map((cell) => cell.replace(PROTECTED, "$1"))
@@ -318,7 +331,7 @@ async function* recordsIn(
   // Its types know no records of another form.
   const parser = parse(all as unknown as Options)
   // An error of the source reaches whoever reads the parser.
-  const source = Readable.from(text).on("error", (error) => parser.destroy(error))
+  const source = Readable.from(withOneLineEnd(text)).on("error", (error) => parser.destroy(error))
   source.pipe(parser)
   try {
     for await (const record of parser as AsyncIterable<CsvRecord>) {
