@@ -4,11 +4,14 @@ import { isOfLength, type LineStatus, STATEMENT_FIELDS, type StatementField } fr
 import {
   amountOf,
   currencyOf,
+  dayOrdersOf,
   hasDecimals,
   idOf,
+  isAmount,
   isBlank,
   lineStatusOf,
   type LineTime,
+  plainWord,
   timeOf,
   seenText,
 } from "./values"
@@ -64,6 +67,13 @@ export function namesPayment(cells: readonly string[], mapping: StatementMapping
   return ID.test(idIn(cells, mapping))
 }
 
+/** Whether a line says what the headings do, as behind a page break. One with an amount is a payment's. */
+export function areHeadings(cells: readonly string[], headings: readonly string[], mapping: StatementMapping): boolean {
+  const longer = cells.length > headings.length ? cells : headings
+  const isAlike = longer.every((_, at) => plainWord(cells[at] ?? "") === plainWord(headings[at] ?? ""))
+  return isAlike && !isAmount(cellsBy(mapping, cells)("amount"))
+}
+
 /**
  * Whether a line is none of a payment's: a sum, a footer, a line that is empty but for something on its margin. A line that
  * names a payment is never one, whatever else it lacks: its money would be out of sight.
@@ -74,7 +84,7 @@ export function isNoPayment(cells: readonly string[], mapping: StatementMapping)
   }
   const cell = cellsBy(mapping, cells)
   const hasState = !isBlank(cell("status")) && lineStatusOf(seenText(cell("status"))) !== "unknown"
-  const hasTime = timeOf(cell("occurred_at"), mapping.day_order) !== null
+  const hasTime = dayOrdersOf(cell("occurred_at")).length > 0
   return (!hasState && !hasTime) || (SUM_WORD.test(idIn(cells, mapping)) && !(hasState && hasTime))
 }
 

@@ -31,8 +31,8 @@ export type Separator = (typeof SEPARATORS)[number]
 /** The mark before decimals. */
 export const DECIMAL_MARKS = [".", ","] as const
 
-/** How days are written: `31/01/2026`, `01/31/2026`. What begins with the year is read whichever is chosen. */
-export const DAY_ORDERS = ["day_first", "month_first"] as const
+/** How days are written: `31/01/2026`, `01/31/2026`, `26-01-31`. `2026-01-31` is read whichever is chosen. */
+export const DAY_ORDERS = ["day_first", "month_first", "year_first"] as const
 export type DayOrder = (typeof DAY_ORDERS)[number]
 
 /** What of a mapping nobody said: it is recognized in every file anew, by all of its lines. */

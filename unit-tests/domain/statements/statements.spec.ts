@@ -110,24 +110,43 @@ it.each([
   ["Jan 31, 2026 6:05 PM", "day_first", "2026-01-31T18:05:00", true],
   ["26 juin 2026", "day_first", "2026-06-26T00:00:00", true],
   ["2026-01-31 18:05 +01:00", "day_first", "2026-01-31T18:05:00+01:00", false],
+  ["26-11-05", "year_first", "2026-11-05T00:00:00", true],
+  ["2026-01-31", "year_first", "2026-01-31T00:00:00", true],
 ] as const)("%s, %s, is %s", (text, order, at, isLocal) => {
   expect(timeOf(text, order)).toMatchObject({ at, isLocal })
 })
 
-it.each(["2026-02-30", "31/13/2026", "25:00", "yesterday", "", "1999-01-01", "2026-01-31 24:00", "26 foo 2026"])(
-  "%s is no time",
-  (text) => {
-    expect(timeOf(text, "day_first")).toBeNull()
-  },
-)
+it.each([
+  "26-11-05",
+  "2026-02-30",
+  "31/13/2026",
+  "25:00",
+  "yesterday",
+  "",
+  "1999-01-01",
+  "2026-01-31 24:00",
+  "26 foo 2026",
+])("%s is no time", (text) => {
+  expect(timeOf(text, "day_first")).toBeNull()
+})
 
-it("days come first unless one cannot", () => {
-  expect([dayOrderIn(["01/02/2026"]), dayOrderIn(["31/01/2026"]), dayOrderIn(["01/31/2026"])]).toEqual([
-    "day_first",
-    "day_first",
-    "month_first",
-  ])
-  expect(dayOrderIn(["31/01/2026", "01/31/2026"])).toBeNull()
+it.each<[string[], string | null]>([
+  [["01/02/2026"], "day_first"],
+  [["31/01/2026"], "day_first"],
+  [["01/31/2026"], "month_first"],
+  [["31/01/2026", "01/31/2026"], null],
+  [["soon", "2026-01-31"], "day_first"],
+  // A year that no payment is of is none.
+  [["26-11-05"], "year_first"],
+  [["05/11/26"], "day_first"],
+  [["11/27/26"], "month_first"],
+  [["27/11/26", "05/11/26"], "day_first"],
+  [["26-11-27", "26-11-05"], "year_first"],
+  // The 27th of 2026, or the 26th of 2027.
+  [["27/11/26"], null],
+  [["26-11-05", "05/11/2026"], null],
+])("of %j, %s", (times, order) => {
+  expect(dayOrderIn(times)).toBe(order)
 })
 
 it.each([

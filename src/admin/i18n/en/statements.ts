@@ -83,7 +83,7 @@ export const statements = {
     days: "Dates",
     marks: { comma: "Commas", semicolon: "Semicolons", tab: "Tabs", bar: "Vertical bars" },
     decimals: { point: "1,000.50", comma: "1 000,50" },
-    dayOrders: { day_first: "Day before month", month_first: "Month before day" },
+    dayOrders: { day_first: "Day before month", month_first: "Month before day", year_first: "Year, month, day" },
     noColumn: "None",
     choose: "Choose the column.",
     missing: "Choose the columns of the transaction's id and the amount: nothing can be compared without them.",

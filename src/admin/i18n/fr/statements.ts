@@ -88,7 +88,7 @@ export const statements = {
     days: "Dates",
     marks: { comma: "Virgules", semicolon: "Points-virgules", tab: "Tabulations", bar: "Barres verticales" },
     decimals: { point: "1,000.50", comma: "1 000,50" },
-    dayOrders: { day_first: "Jour avant mois", month_first: "Mois avant jour" },
+    dayOrders: { day_first: "Jour avant mois", month_first: "Mois avant jour", year_first: "Année, mois, jour" },
     noColumn: "Aucune",
     choose: "Choisissez la colonne.",
     missing:
