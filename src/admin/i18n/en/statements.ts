@@ -86,6 +86,8 @@ export const statements = {
     dayOrders: { day_first: "Day before month", month_first: "Month before day", year_first: "Year, month, day" },
     noColumn: "None",
     choose: "Choose the column.",
+    unclear: "The lines do not tell, or contradict each other: choose.",
+    assumed: "No line shows it. Look at the first lines, and change it if it is wrong.",
     missing: "Choose the columns of the transaction's id and the amount: nothing can be compared without them.",
     samples: "The first lines",
     nothingKept: "Nothing is stored yet",

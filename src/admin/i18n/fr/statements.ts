@@ -91,6 +91,8 @@ export const statements = {
     dayOrders: { day_first: "Jour avant mois", month_first: "Mois avant jour", year_first: "Année, mois, jour" },
     noColumn: "Aucune",
     choose: "Choisissez la colonne.",
+    unclear: "Les lignes ne le disent pas, ou se contredisent : choisissez.",
+    assumed: "Aucune ligne ne le montre. Regardez les premières lignes, et corrigez si c’est faux.",
     missing:
       "Indiquez dans quelles colonnes se trouvent l’identifiant de la transaction et le montant : sans eux, rien ne peut être comparé.",
     samples: "Les premières lignes",
