@@ -47,6 +47,8 @@ export const LINE_OUTCOMES = [
   "differs",
   /** Paid there, and nobody here knows it. */
   "unknown_here",
+  /** Paid there, and the line does not say by which id: nobody can tell which payment it is. */
+  "without_id",
   /** Paid here within the time of the statement, which does not have it. */
   "missing_there",
   /** The same, so near to the statement's first or last time that another statement may have it. */
@@ -61,6 +63,7 @@ export type LineOutcome = (typeof LINE_OUTCOMES)[number]
 /** Those that somebody should look at, the gravest first. */
 export const DIFFERENCES: readonly LineOutcome[] = [
   "unknown_here",
+  "without_id",
   "missing_there",
   "differs",
   "repeated",

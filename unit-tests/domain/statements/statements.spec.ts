@@ -204,6 +204,8 @@ it.each([
   ["a sum by its date", ";Total;1500;XAF;;30", "no_payment", undefined],
   ["a footer of one cell", "Nombre de transactions : 6", "no_payment", undefined],
   ["a footer of two", "Nombre de transactions;6;;;;", "no_payment", undefined],
+  ["what was paid, without an id", ";26/11/2026;1500;XAF;Succès;30", "payment", []],
+  ["what was paid without an id and an amount", ";26/11/2026;;XAF;Succès;30", "wrong", undefined],
   ["an id that begins as a sum does", "TOTAL-1;26/11/2026;1500;XAF;Succès;30", "payment", []],
 ])("%s", (_, line, kind, unread) => {
   const mapping = proposedMapping(["id", "date", "montant", "devise", "statut", "frais"], ";")
@@ -239,6 +241,7 @@ it.each([
   ["missing_there", [], { can_check: false, is_settled: true }, true, ["open", "hold"]],
   ["unknown_here", [], null, false, ["note"]],
   ["unknown_here", [], null, true, []],
+  ["without_id", [], null, false, ["note"]],
 ] as const)("what can be done about %s %j", (outcome, differences, payment, is_looked_into, actions) => {
   expect(lineActionsOf({ outcome, differences, payment, hasInvoice: false, is_looked_into })).toEqual(actions)
 })

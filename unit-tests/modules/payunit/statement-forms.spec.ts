@@ -18,6 +18,7 @@ const READ = PAYMENTS.map(({ id, day, amount, fee, isPaid }) => [
 ])
 
 const HEADINGS = [
+  ["transaction_id", "created_at", "amount", "currency", "status", "fee", "customer"],
   ["Transaction ID", "Date", "Amount", "Currency", "Status", "Fee", "Customer"],
   ["N° transaction", "Date d'opération", "Montant (FCFA)", "Devise", "Statut", "Frais (FCFA)", "Client"],
 ]

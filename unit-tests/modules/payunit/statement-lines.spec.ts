@@ -19,7 +19,7 @@ async function read(lines: string[], told: { decimal?: "." | "," } = {}): Promis
     const settled = await recognizeMapping([text], found, mapping, false)
     const all: (string | number)[] = []
     for await (const line of readLines([text], found, settled)) {
-      all.push(...("skipped" in line ? ["-"] : [line.transaction_id, line.amount ?? "none"]))
+      all.push(...("skipped" in line ? ["-"] : [line.transaction_id ?? "none", line.amount ?? "none"]))
     }
     return all
   } catch (error) {
@@ -83,6 +83,7 @@ describe("lines that name a payment are never set aside", () => {
       [HEADINGS, '"=""AAA1""";"=""26/11/2026""";"=""1500""";XAF;Succès;30'],
       ["AAA1", 1500],
     ],
+    ["a state and a day, and no id", [HEADINGS, PAID, PAID.replace("AAA1", "-")], ["AAA1", 1500, "none", 1500]],
     ["cells behind an apostrophe", [HEADINGS, "'AAA1;'26/11/2026;'1500;'XAF;'Succès;'30"], ["AAA1", 1500]],
   ])("%s", async (_what, lines, expected) => {
     expect(await read(lines)).toEqual(expected)

@@ -14,7 +14,7 @@ async function read(file: string): Promise<string[]> {
   const ids: string[] = []
   const mapping = proposedMapping(found.headings, found.separator)
   for await (const read of readLines(textOf(bytes, head), found, mapping)) {
-    ids.push("skipped" in read ? `-${read.skipped}` : read.transaction_id)
+    ids.push("skipped" in read ? `-${read.skipped}` : (read.transaction_id ?? "none"))
   }
   return ids
 }

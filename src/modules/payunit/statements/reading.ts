@@ -14,7 +14,6 @@ import {
   isBlank,
   isNoPayment,
   languageIn,
-  type LinePayment,
   type LineValues,
   LONGEST_CELLS,
   missingIn,
@@ -67,7 +66,7 @@ export interface FoundStatement {
 }
 
 /** What is kept of a line. */
-export interface StatementRead extends LinePayment {
+export interface StatementRead extends LineValues {
   line: number
   /** Whether a cell of it is left out that decides nothing and cannot be read. */
   isPartial: boolean
