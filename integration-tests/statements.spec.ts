@@ -235,6 +235,34 @@ onTestStore("standard", (store) => {
     expect((await linesOf(statement.id, "?q=FAILED1"))[0].theirs).toMatchObject({ amount: null, status: "not_paid" })
   })
 
+  it("what was paid without an id is told by its line, and is nobody's", async () => {
+    await settled(1)
+    // An id that somebody left empty is not the one of such a line.
+    await store.sql("UPDATE payunit_transaction SET service_transaction_id = '' WHERE id = 'P1'")
+    const rows = [row(1), row(2, { id: " " }), row(3, { id: "-" }), row(4, { id: " ", status: "FAILED" })]
+    const statement = await checked(table(rows))
+    expect(statement).toMatchObject({ lines: 4, differences: 2 })
+    expect(counts(statement)).toEqual({ matched: 1, without_id: 2, set_aside: 1 })
+    const told = await linesOf(statement.id, "?outcome=without_id")
+    expect(
+      told.map(({ line, transaction_id, payment_id, actions }) => [line, transaction_id, payment_id, actions]),
+    ).toEqual([3, 4].map((line) => [line, null, null, ["note"]]))
+  })
+
+  it("what the lines leave open is told by the preview; what no line shows is assumed, in this file alone", async () => {
+    const dated = (...dates: string[]): string =>
+      table(dates.map((date, at) => row(at + 1).replace(/,[^,]+,20$/, `,${date},20`)))
+    expect(await preview(dated("27/11/26"))).toMatchObject({
+      ...{ unclear: ["day_order"], assumed: [], problem: { code: "statement_unclear" } },
+    })
+    const assumed = { unclear: [], assumed: ["day_order"], problem: null, mapping: { day_order: "day_first" } }
+    expect(await preview(dated("05/11/2026"))).toMatchObject(assumed)
+    await checked(dated("05/11/2026"))
+    expect(await preview(dated("11/27/2026"))).toMatchObject({
+      ...{ is_kept: true, unclear: [], assumed: [], mapping: { day_order: "month_first" } },
+    })
+  })
+
   it("a mark that nobody said is recognized in every file anew", async () => {
     await settled(2)
     const small = table([row(9, { id: "X", amount: "500", status: "FAILED" })])

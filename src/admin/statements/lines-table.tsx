@@ -14,6 +14,7 @@ const COLORS: Readonly<Record<LineOutcome, "green" | "orange" | "red" | "grey">>
   matched: "green",
   differs: "orange",
   unknown_here: "red",
+  without_id: "red",
   missing_there: "red",
   missing_at_border: "grey",
   repeated: "orange",
@@ -106,9 +107,7 @@ interface LineProps {
 function Transaction({ line }: LineProps) {
   const { t, time, whole } = useTexts()
   const path = pathOf(line)
-  const id = (
-    <span className="break-all font-mono text-xs">{line.transaction_id === "" ? "–" : line.transaction_id}</span>
-  )
+  const id = <span className="break-all font-mono text-xs">{line.transaction_id ?? "–"}</span>
   const facts = [
     line.line === null ? null : t("statements.line", { number: whole(line.line) }),
     line.occurred_at === null ? null : time(line.occurred_at),

@@ -6,6 +6,7 @@ import {
   NEEDED_FIELDS,
   SEPARATORS,
   STATEMENT_FIELDS,
+  type GuessedPart,
   type StatementField,
 } from "../../domain/statements/terms"
 import { Choice } from "../shared/forms/choice"
@@ -25,6 +26,8 @@ const SHOWN = 5
 
 interface ReadingFormProps {
   preview: StatementPreviewAnswer
+  /** What the lines leave open, as far as the preview or the check found. */
+  unclear: readonly GuessedPart[]
   onRead: (reading: Reading) => void
 }
 
@@ -35,9 +38,24 @@ function said(mapping: Mapping, parts: Partial<Pick<Mapping, "decimal" | "day_or
   return { ...mapping, ...parts, guessed: mapping.guessed.filter((part) => parts[part] === undefined) }
 }
 
-/** What was recognized of a file, each part of which can be said otherwise, and its first lines as they are read. */
-export function ReadingForm({ preview, onRead }: ReadingFormProps) {
+/** How a choice about numbers or days stands: nothing is chosen of what is unclear, so that whatever is right can be. */
+function useGuess({ preview: { mapping, assumed }, unclear }: Omit<ReadingFormProps, "onRead">) {
   const { t } = useTexts()
+  return (part: GuessedPart) => {
+    const isUnclear = unclear.includes(part)
+    return {
+      value: isUnclear ? "" : mapping[part],
+      mistake: isUnclear ? t("statements.reading.unclear") : null,
+      hint: assumed.includes(part) ? t("statements.reading.assumed") : undefined,
+    }
+  }
+}
+
+/** What was recognized of a file, each part of which can be said otherwise, and its first lines as they are read. */
+export function ReadingForm({ preview, unclear, onRead }: ReadingFormProps) {
+  const { t } = useTexts()
+  const guess = useGuess({ preview, unclear })
+  const [decimal, days] = [guess("decimal"), guess("day_order")]
   const { mapping, missing, problem, is_kept, language } = preview
   return (
     <div className="flex flex-col gap-y-6">
@@ -57,18 +75,23 @@ export function ReadingForm({ preview, onRead }: ReadingFormProps) {
             options={SEPARATORS.map((mark) => [mark, t(`statements.reading.marks.${MARKS[mark]}`)])}
           />
         </FieldFrame>
-        <FieldFrame id="statement-decimal" label={t("statements.reading.decimal")} mistake={null}>
+        <FieldFrame
+          id="statement-decimal"
+          label={t("statements.reading.decimal")}
+          mistake={decimal.mistake}
+          hint={decimal.hint}
+        >
           <Choice
             id="statement-decimal"
-            value={mapping.decimal}
+            value={decimal.value}
             onChange={(decimal) => onRead({ mapping: said(mapping, { decimal: decimal as typeof mapping.decimal }) })}
             options={DECIMAL_MARKS.map((mark) => [mark, t(`statements.reading.decimals.${MARKS[mark]}`)])}
           />
         </FieldFrame>
-        <FieldFrame id="statement-days" label={t("statements.reading.days")} mistake={null}>
+        <FieldFrame id="statement-days" label={t("statements.reading.days")} mistake={days.mistake} hint={days.hint}>
           <Choice
             id="statement-days"
-            value={mapping.day_order}
+            value={days.value}
             onChange={(order) => onRead({ mapping: said(mapping, { day_order: order as typeof mapping.day_order }) })}
             options={DAY_ORDERS.map((order) => [order, t(`statements.reading.dayOrders.${order}`)])}
           />
@@ -78,7 +101,7 @@ export function ReadingForm({ preview, onRead }: ReadingFormProps) {
         ))}
       </div>
       {missing.length > 0 && <Alert variant="warning">{t("statements.reading.missing")}</Alert>}
-      {problem !== null && <Alert variant="error">{problem.message}</Alert>}
+      {problem !== null && unclear.length === 0 && <Alert variant="error">{problem.message}</Alert>}
       {missing.length === 0 && <Samples preview={preview} />}
     </div>
   )
@@ -88,7 +111,7 @@ function ColumnField({
   field,
   preview: { mapping, headings, missing },
   onRead,
-}: ReadingFormProps & { field: StatementField }) {
+}: Omit<ReadingFormProps, "unclear"> & { field: StatementField }) {
   const { t } = useTexts()
   const id = `statement-${field}`
   const { [field]: index, ...others } = mapping.columns

@@ -17,7 +17,7 @@ type View = ListView<(typeof LINE_FILTERS)[number]>
 /** The kinds of lines, each of which can be looked at alone. */
 const KINDS: Readonly<Record<"matched" | "unknown_here" | "missing" | "differing", readonly LineOutcome[]>> = {
   matched: ["matched"],
-  unknown_here: ["unknown_here"],
+  unknown_here: ["unknown_here", "without_id"],
   missing: ["missing_there", "missing_at_border"],
   differing: ["differs", "repeated"],
 }

@@ -77,7 +77,10 @@ function Tile({ statement }: { statement: StatementAnswer }) {
   ]
   const counts = [
     [t("statements.counts.matched"), countOf(statement, "matched")],
-    [t("statements.counts.missing"), countOf(statement, "missing_there", "missing_at_border", "unknown_here")],
+    [
+      t("statements.counts.missing"),
+      countOf(statement, "missing_there", "missing_at_border", "unknown_here", "without_id"),
+    ],
     [t("statements.counts.differing"), countOf(statement, "differs", "repeated")],
   ] as const
   return (

@@ -2,6 +2,7 @@ import { ArrowUpTray } from "@medusajs/icons"
 import { Alert, Button, clx, FocusModal, Heading, Text, toast } from "@medusajs/ui"
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react"
 import { Link, useNavigate } from "react-router-dom"
+import type { StatementPreviewAnswer } from "../../api/admin/payunit/statements/preview/contract"
 import { Choice } from "../shared/forms/choice"
 import { FieldFrame } from "../shared/forms/field"
 import { RequestProblem } from "../shared/forms/problem-alert"
@@ -99,6 +100,10 @@ function Previewed({ chosen, onClose, children }: { chosen: ChosenFile; onClose:
     if (check.error !== null) answer.current?.scrollIntoView({ block: "nearest" })
   }, [check.error])
   const earlier = check.error instanceof Refusal ? check.error.body.statement_id : undefined
+  // The whole file may leave open what its beginning does not.
+  const left = check.error instanceof Refusal ? check.error.body.unclear : undefined
+  const unclearIn = ({ mapping, unclear }: StatementPreviewAnswer) =>
+    mapping.guessed.filter((part) => unclear.includes(part) || (Array.isArray(left) && left.includes(part)))
   const isReady = preview.data?.missing.length === 0 && preview.data.problem === null && !preview.isFetching
   const send = (again: boolean) =>
     preview.data !== undefined &&
@@ -139,7 +144,7 @@ function Previewed({ chosen, onClose, children }: { chosen: ChosenFile; onClose:
                   </div>
                 </div>
               )}
-              <ReadingForm preview={last} onRead={setReading} />
+              <ReadingForm preview={last} unclear={unclearIn(last)} onRead={setReading} />
             </>
           )}
         </Load>

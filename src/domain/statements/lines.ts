@@ -4,11 +4,14 @@ import { isOfLength, type LineStatus, STATEMENT_FIELDS, type StatementField } fr
 import {
   amountOf,
   currencyOf,
+  dayOrdersOf,
   hasDecimals,
   idOf,
+  isAmount,
   isBlank,
   lineStatusOf,
   type LineTime,
+  plainWord,
   timeOf,
   seenText,
 } from "./values"
@@ -23,11 +26,6 @@ export interface LineValues {
   fee: number | null
 }
 
-/** A payment as a line tells of it. The amount is null only where nothing was paid. */
-export interface LinePayment extends LineValues {
-  transaction_id: string
-}
-
 /** The first cell of a line that decides and cannot be read, and whether that is for its length. */
 export interface WrongCell {
   field: StatementField
@@ -37,7 +35,8 @@ export interface WrongCell {
 export type LineReading =
   | {
       kind: "payment"
-      payment: LinePayment
+      /** The amount is null only where nothing was paid, the id where the line has none. */
+      payment: LineValues
       /** Cells that decide nothing and cannot be read. */
       unread: StatementField[]
     }
@@ -64,6 +63,13 @@ export function namesPayment(cells: readonly string[], mapping: StatementMapping
   return ID.test(idIn(cells, mapping))
 }
 
+/** Whether a line says what the headings do, as behind a page break. One with an amount is a payment's. */
+export function areHeadings(cells: readonly string[], headings: readonly string[], mapping: StatementMapping): boolean {
+  const longer = cells.length > headings.length ? cells : headings
+  const isAlike = longer.every((_, at) => plainWord(cells[at] ?? "") === plainWord(headings[at] ?? ""))
+  return isAlike && !isAmount(cellsBy(mapping, cells)("amount"))
+}
+
 /**
  * Whether a line is none of a payment's: a sum, a footer, a line that is empty but for something on its margin. A line that
  * names a payment is never one, whatever else it lacks: its money would be out of sight.
@@ -74,7 +80,7 @@ export function isNoPayment(cells: readonly string[], mapping: StatementMapping)
   }
   const cell = cellsBy(mapping, cells)
   const hasState = !isBlank(cell("status")) && lineStatusOf(seenText(cell("status"))) !== "unknown"
-  const hasTime = timeOf(cell("occurred_at"), mapping.day_order) !== null
+  const hasTime = dayOrdersOf(cell("occurred_at")).length > 0
   return (!hasState && !hasTime) || (SUM_WORD.test(idIn(cells, mapping)) && !(hasState && hasTime))
 }
 
@@ -89,7 +95,7 @@ export function valuesOf(cells: readonly string[], mapping: StatementMapping): L
   const fee = amountOf(cell("fee"), mapping.decimal, decimals)
   const told = mapping.columns.status === undefined ? "paid" : lineStatusOf(seenText(cell("status")))
   return {
-    transaction_id: isOfLength(cell("transaction_id"), "transaction_id") && isPrintable(id) ? id : null,
+    transaction_id: id !== "" && isOfLength(cell("transaction_id"), "transaction_id") && isPrintable(id) ? id : null,
     amount: amount === null ? null : Math.abs(amount),
     currency_code,
     // What goes out has a minus.
@@ -99,7 +105,10 @@ export function valuesOf(cells: readonly string[], mapping: StatementMapping): L
   }
 }
 
-/** What a line tells. Its id, its state, and amount and currency of what was paid decide: they have to be read. */
+/**
+ * What a line tells. Its id, its state, and amount and currency of what was paid decide: they have to be read. One without an
+ * id is kept: its money is there, and somebody has to find out whose.
+ */
 export function readingOf(cells: readonly string[], mapping: StatementMapping): LineReading {
   if (isNoPayment(cells, mapping)) {
     return { kind: "no_payment" }
@@ -112,12 +121,12 @@ export function readingOf(cells: readonly string[], mapping: StatementMapping): 
   const isPaid = status !== "not_paid" && status !== "pending"
   const wrong =
     tooLong ??
-    (transaction_id === null ? "transaction_id" : isPaid && values.amount === null ? "amount" : null) ??
+    (transaction_id === null && idIn(cells, mapping) !== "" ? "transaction_id" : null) ??
+    (isPaid && values.amount === null ? "amount" : null) ??
     (isPaid && unread.includes("currency") ? "currency" : null)
-  if (wrong !== null || transaction_id === null) {
-    return { kind: "wrong", wrong: { field: wrong ?? "transaction_id", isTooLong: tooLong !== undefined } }
-  }
-  return { kind: "payment", payment: { ...values, transaction_id }, unread }
+  return wrong === null
+    ? { kind: "payment", payment: values, unread }
+    : { kind: "wrong", wrong: { field: wrong, isTooLong: tooLong !== undefined } }
 }
 
 /** Cells that say something which cannot be read, and decide nothing. */

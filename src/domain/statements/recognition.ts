@@ -1,4 +1,5 @@
 import {
+  DAY_ORDERS,
   type DayOrder,
   type GuessedPart,
   GUESSED_PARTS,
@@ -8,7 +9,7 @@ import {
   STATEMENT_FIELDS,
   type StatementField,
 } from "./terms"
-import { dayOrderShown, decimalShown, plainWord } from "./values"
+import { dayOrdersOf, decimalShown, plainWord } from "./values"
 
 /** How the lines of a statement are read: what parts its columns and which has what, and how numbers and days are written. */
 export interface StatementMapping {
@@ -62,7 +63,8 @@ export function columnsIn(headings: readonly string[]): StatementMapping["column
 export class Shown {
   readonly #sure = new Set<"." | ",">()
   readonly #likely = new Set<"." | ",">()
-  readonly #orders = new Set<DayOrder>()
+  /** By which all times can be read. */
+  #orders: readonly DayOrder[] = DAY_ORDERS
 
   amount(text: string, hasDecimals: boolean): void {
     const shown = decimalShown(text, hasDecimals)
@@ -72,9 +74,10 @@ export class Shown {
   }
 
   time(text: string): void {
-    const order = dayOrderShown(text)
-    if (order !== null) {
-      this.#orders.add(order)
+    const orders = dayOrdersOf(text)
+    // What is no time shows nothing.
+    if (orders.length > 0) {
+      this.#orders = this.#orders.filter((order) => orders.includes(order))
     }
   }
 
@@ -84,10 +87,17 @@ export class Shown {
     return other === undefined ? (mark ?? ".") : null
   }
 
-  /** Whether days or months come first; null where times contradict each other. */
+  /** Which part of a day comes first; null where times contradict each other, or where it is the year as well as the day. */
   get dayOrder(): DayOrder | null {
     const [order, other] = this.#orders
-    return other === undefined ? (order ?? "day_first") : null
+    return order === undefined || other === "year_first" ? null : order
+  }
+
+  /** Whether lines show that a part matters, and not what it is: it is read as is usual here. */
+  isAssumed(part: GuessedPart): boolean {
+    return part === "decimal"
+      ? this.#sure.size === 0 && this.#likely.size === 1
+      : this.dayOrder !== null && this.#orders.length === 2
   }
 
   /** Whether an amount contradicts the mark that somebody said. */
@@ -96,7 +106,7 @@ export class Shown {
   }
 
   deniesOrder(order: DayOrder): boolean {
-    return [...this.#orders].some((one) => one !== order)
+    return !this.#orders.includes(order)
   }
 }
 
@@ -107,7 +117,7 @@ export function decimalIn(amounts: readonly string[]): "." | "," | null {
   return shown.decimal
 }
 
-/** Whether days or months come first: what is told by the first day after the twelfth. */
+/** Which part of a day comes first: what all times can be read by. */
 export function dayOrderIn(times: readonly string[]): DayOrder | null {
   const shown = new Shown()
   times.forEach((time) => shown.time(time))
@@ -146,17 +156,20 @@ export function proposedMapping(headings: readonly string[], separator: Separato
   }
 }
 
+/** A mapping that lines were looked at for. */
+export interface SettledMapping {
+  mapping: StatementMapping
+  /** What the lines leave open: a person has to say it. */
+  unclear: GuessedPart[]
+  /** What the lines do not show, and is read as is usual here. */
+  assumed: GuessedPart[]
+}
+
 /**
  * A mapping with what its lines show in the place of what nobody said. What was said of an earlier file holds, unless the
  * lines contradict it.
- *
- * @returns what a person has to say beside it, since the lines contradict each other
  */
-export function settledMapping(
-  mapping: StatementMapping,
-  shown: Shown,
-  isKept: boolean,
-): { mapping: StatementMapping; unclear: GuessedPart[] } {
+export function settledMapping(mapping: StatementMapping, shown: Shown, isKept: boolean): SettledMapping {
   const isOpen = {
     decimal: mapping.guessed.includes("decimal") || (isKept && shown.deniesDecimal(mapping.decimal)),
     day_order: mapping.guessed.includes("day_order") || (isKept && shown.deniesOrder(mapping.day_order)),
@@ -170,6 +183,7 @@ export function settledMapping(
       guessed,
     },
     unclear: guessed.filter((part) => (part === "decimal" ? shown.decimal : shown.dayOrder) === null),
+    assumed: guessed.filter((part) => shown.isAssumed(part)),
   }
 }
 

@@ -31,8 +31,8 @@ export type Separator = (typeof SEPARATORS)[number]
 /** The mark before decimals. */
 export const DECIMAL_MARKS = [".", ","] as const
 
-/** How days are written: `31/01/2026`, `01/31/2026`. What begins with the year is read whichever is chosen. */
-export const DAY_ORDERS = ["day_first", "month_first"] as const
+/** How days are written: `31/01/2026`, `01/31/2026`, `26-01-31`. `2026-01-31` is read whichever is chosen. */
+export const DAY_ORDERS = ["day_first", "month_first", "year_first"] as const
 export type DayOrder = (typeof DAY_ORDERS)[number]
 
 /** What of a mapping nobody said: it is recognized in every file anew, by all of its lines. */
@@ -47,6 +47,8 @@ export const LINE_OUTCOMES = [
   "differs",
   /** Paid there, and nobody here knows it. */
   "unknown_here",
+  /** Paid there, and the line does not say by which id: nobody can tell which payment it is. */
+  "without_id",
   /** Paid here within the time of the statement, which does not have it. */
   "missing_there",
   /** The same, so near to the statement's first or last time that another statement may have it. */
@@ -61,6 +63,7 @@ export type LineOutcome = (typeof LINE_OUTCOMES)[number]
 /** Those that somebody should look at, the gravest first. */
 export const DIFFERENCES: readonly LineOutcome[] = [
   "unknown_here",
+  "without_id",
   "missing_there",
   "differs",
   "repeated",

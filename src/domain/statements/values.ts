@@ -1,5 +1,5 @@
 import { readToldStatus } from "../../gateway"
-import { type DayOrder, isOfLength, type LineStatus } from "./terms"
+import { DAY_ORDERS, type DayOrder, DECIMAL_MARKS, isOfLength, type LineStatus } from "./terms"
 
 /** So much of a text is compared: no heading or state is longer, and accents in thousands take long to be sorted. */
 const COMPARED_MOST = 200
@@ -27,10 +27,15 @@ export function isBlank(cell: string): boolean {
   return ["", "na"].includes(plainWord(cell.replace(UNSEEN, "")))
 }
 
-/** An id without what spreadsheets put around one to keep its digits: `="…"`, an apostrophe, quotation marks. */
+/** A cell without what keeps a spreadsheet from changing it: `="…"`, or an apostrophe in front. */
+export function unprotected(cell: string): string {
+  return cell.replace(/^="(.*)"$/su, "$1").replace(/^'/u, "")
+}
+
+/** An id without quotation marks around it, and without what {@link unprotected} takes away. */
 export function idOf(cell: string): string {
-  return seenText(cell.slice(0, COMPARED_MOST))
-    .replace(/^=?["'“”«» ]+/u, "")
+  return unprotected(seenText(cell.slice(0, COMPARED_MOST)))
+    .replace(/^["'“”«» ]+/u, "")
     .replace(/["“”«» ]{1,20}$/u, "")
 }
 
@@ -117,6 +122,11 @@ export function amountOf(text: string, decimal: "." | ",", hasDecimals = true): 
   return Math.abs(amount) < 1e15 ? amount : null
 }
 
+/** Whether a text is an amount, whichever mark stands before its decimals. */
+export function isAmount(text: string): boolean {
+  return DECIMAL_MARKS.some((mark) => amountOf(text, mark) !== null)
+}
+
 /** Which mark an amount shows to be the one before decimals, and whether it could be the other; null where it shows none. */
 export function decimalShown(text: string, hasDecimals: boolean): { mark: "." | ","; isSure: boolean } | null {
   const number = numberIn(text) ?? ""
@@ -193,15 +203,13 @@ function withNumber(text: string): string | null {
     : `${day ?? dayBehind ?? ""}/${month}/${year ?? ""}${text.slice(whole.length)}`
 }
 
-/** Whether days or months come first, as a time shows of which one cannot be a month; null where it shows neither. */
-export function dayOrderShown(text: string): DayOrder | null {
-  if (!isOfLength(text, "occurred_at")) {
-    return null
-  }
-  const [, one, two] = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](?:\d{4}|\d{2})(?!\d)/u.exec(seenText(text)) ?? []
-  const [first, second] = [Number(one), Number(two)]
-  return first > 12 && second <= 12 ? "day_first" : second > 12 && first <= 12 ? "month_first" : null
+/** The orders by which a text is a time: all of them where it is one by itself, none where it is none. */
+export function dayOrdersOf(text: string): DayOrder[] {
+  return DAY_ORDERS.filter((order) => timeOf(text, order) !== null)
 }
+
+/** PayUnit took no payment before. It tells most years of two digits from a day. */
+const FIRST_YEAR = 2018
 
 /** A day or a time; null where the text is none. */
 export function timeOf(text: string, order: DayOrder): LineTime | null {
@@ -217,10 +225,13 @@ export function timeOf(text: string, order: DayOrder): LineTime | null {
     return null
   }
   const [, one = "", two = "", three = "", hour, minute = "0", second = "0", , half, zone] = parts
-  const isDayFirst = numbered !== null || order === "day_first"
-  const lastYear = three.length === 2 ? `20${three}` : three
-  const [year, month, day] =
-    first !== null ? [one, two, three] : isDayFirst ? [lastYear, two, one] : [lastYear, one, two]
+  const told = first !== null ? "year_first" : numbered !== null ? "day_first" : order
+  const [years, month, day] = {
+    day_first: [three, two, one],
+    month_first: [three, one, two],
+    year_first: [one, two, three],
+  }[told]
+  const year = years?.length === 2 ? `20${years}` : years
   const hours = hourOf(hour, half)
   const time = new Date(
     Date.UTC(Number(year), Number(month) - 1, Number(day), hours ?? 0, Number(minute), Number(second)),
@@ -232,7 +243,7 @@ export function timeOf(text: string, order: DayOrder): LineTime | null {
     time.getUTCDate() === Number(day) &&
     time.getUTCHours() === hours &&
     time.getUTCMinutes() === Number(minute) &&
-    Number(year) >= 2000 &&
+    Number(year) >= FIRST_YEAR &&
     Number(year) < 2200
   if (!isReal) {
     return null

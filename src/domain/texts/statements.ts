@@ -6,6 +6,7 @@ export const LINE_OUTCOME_TEXTS: Readonly<Record<LineOutcome, Said>> = {
   matched: { en: "Matched", fr: "Concordant" },
   differs: { en: "Different", fr: "Différent" },
   unknown_here: { en: "Not known here", fr: "Inconnu ici" },
+  without_id: { en: "Without an id", fr: "Sans identifiant" },
   missing_there: { en: "Missing in the statement", fr: "Absent du relevé" },
   missing_at_border: { en: "Missing, perhaps in another statement", fr: "Absent, peut-être dans un autre relevé" },
   repeated: { en: "Paid again under one id", fr: "Payé de nouveau sous le même identifiant" },

@@ -110,24 +110,43 @@ it.each([
   ["Jan 31, 2026 6:05 PM", "day_first", "2026-01-31T18:05:00", true],
   ["26 juin 2026", "day_first", "2026-06-26T00:00:00", true],
   ["2026-01-31 18:05 +01:00", "day_first", "2026-01-31T18:05:00+01:00", false],
+  ["26-11-05", "year_first", "2026-11-05T00:00:00", true],
+  ["2026-01-31", "year_first", "2026-01-31T00:00:00", true],
 ] as const)("%s, %s, is %s", (text, order, at, isLocal) => {
   expect(timeOf(text, order)).toMatchObject({ at, isLocal })
 })
 
-it.each(["2026-02-30", "31/13/2026", "25:00", "yesterday", "", "1999-01-01", "2026-01-31 24:00", "26 foo 2026"])(
-  "%s is no time",
-  (text) => {
-    expect(timeOf(text, "day_first")).toBeNull()
-  },
-)
+it.each([
+  "26-11-05",
+  "2026-02-30",
+  "31/13/2026",
+  "25:00",
+  "yesterday",
+  "",
+  "1999-01-01",
+  "2026-01-31 24:00",
+  "26 foo 2026",
+])("%s is no time", (text) => {
+  expect(timeOf(text, "day_first")).toBeNull()
+})
 
-it("days come first unless one cannot", () => {
-  expect([dayOrderIn(["01/02/2026"]), dayOrderIn(["31/01/2026"]), dayOrderIn(["01/31/2026"])]).toEqual([
-    "day_first",
-    "day_first",
-    "month_first",
-  ])
-  expect(dayOrderIn(["31/01/2026", "01/31/2026"])).toBeNull()
+it.each<[string[], string | null]>([
+  [["01/02/2026"], "day_first"],
+  [["31/01/2026"], "day_first"],
+  [["01/31/2026"], "month_first"],
+  [["31/01/2026", "01/31/2026"], null],
+  [["soon", "2026-01-31"], "day_first"],
+  // A year that no payment is of is none.
+  [["26-11-05"], "year_first"],
+  [["05/11/26"], "day_first"],
+  [["11/27/26"], "month_first"],
+  [["27/11/26", "05/11/26"], "day_first"],
+  [["26-11-27", "26-11-05"], "year_first"],
+  // The 27th of 2026, or the 26th of 2027.
+  [["27/11/26"], null],
+  [["26-11-05", "05/11/2026"], null],
+])("of %j, %s", (times, order) => {
+  expect(dayOrderIn(times)).toBe(order)
 })
 
 it.each([
@@ -185,6 +204,8 @@ it.each([
   ["a sum by its date", ";Total;1500;XAF;;30", "no_payment", undefined],
   ["a footer of one cell", "Nombre de transactions : 6", "no_payment", undefined],
   ["a footer of two", "Nombre de transactions;6;;;;", "no_payment", undefined],
+  ["what was paid, without an id", ";26/11/2026;1500;XAF;Succès;30", "payment", []],
+  ["what was paid without an id and an amount", ";26/11/2026;;XAF;Succès;30", "wrong", undefined],
   ["an id that begins as a sum does", "TOTAL-1;26/11/2026;1500;XAF;Succès;30", "payment", []],
 ])("%s", (_, line, kind, unread) => {
   const mapping = proposedMapping(["id", "date", "montant", "devise", "statut", "frais"], ";")
@@ -220,6 +241,7 @@ it.each([
   ["missing_there", [], { can_check: false, is_settled: true }, true, ["open", "hold"]],
   ["unknown_here", [], null, false, ["note"]],
   ["unknown_here", [], null, true, []],
+  ["without_id", [], null, false, ["note"]],
 ] as const)("what can be done about %s %j", (outcome, differences, payment, is_looked_into, actions) => {
   expect(lineActionsOf({ outcome, differences, payment, hasInvoice: false, is_looked_into })).toEqual(actions)
 })

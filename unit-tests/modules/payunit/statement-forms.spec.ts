@@ -18,6 +18,7 @@ const READ = PAYMENTS.map(({ id, day, amount, fee, isPaid }) => [
 ])
 
 const HEADINGS = [
+  ["transaction_id", "created_at", "amount", "currency", "status", "fee", "customer"],
   ["Transaction ID", "Date", "Amount", "Currency", "Status", "Fee", "Customer"],
   ["N° transaction", "Date d'opération", "Montant (FCFA)", "Devise", "Statut", "Frais (FCFA)", "Client"],
 ]
@@ -27,6 +28,7 @@ const DAYS: readonly ((day: number) => string)[] = [
   (day) => `${two(day)}/11/2026`,
   (day) => `11/${two(day)}/2026 2:05 PM`,
   (day) => `${two(day)}/11/26 14:05`,
+  (day) => `26-11-${two(day)}`,
   (day) => `${day} nov. 2026 à 14:05`,
   (day) => `${two(day)}-Nov-2026`,
   (day) => `Nov ${day}, 2026 2:05 PM`,
@@ -58,6 +60,7 @@ const STATES = [
 const BEFORE = [[], ["sep={separator}"], ["Relevé de novembre 2026"], ["Relevé{separators}", ""]]
 const BEHIND = [
   [],
+  ["{headings}"],
   ["TOTAL{separator}{separator}{sum}{separator}XAF{separator}{separator}{separator}"],
   ["{separator}{separator}{sum}{separator}XAF{separator}{separator}{separator}"],
   ["Nombre de transactions : 4"],
@@ -82,7 +85,8 @@ const form = fc.record({
   before: fc.constantFrom(...BEFORE),
   behind: fc.constantFrom(...BEHIND),
   isQuoted: fc.boolean(),
-  lineEnd: fc.constantFrom("\n", "\r\n"),
+  lineEnd: fc.constantFrom("\n", "\r\n", "\r"),
+  titleEnd: fc.constantFrom("\n", "\r\n", "\r"),
   encoding: fc.constantFrom(...(Object.keys(bytesOf) as (keyof typeof bytesOf)[])),
 })
 
@@ -101,8 +105,10 @@ function fileOf(one: typeof form extends fc.Arbitrary<infer Form> ? Form : never
       .map(quoted)
       .join(separator),
   )
-  const all = [...one.before.map(filled), one.headings.map(quoted).join(separator), ...lines, ...one.behind.map(filled)]
-  return bytesOf[one.encoding](all.join(one.lineEnd) + one.lineEnd)
+  const titles = one.before.map((title) => filled(title) + one.titleEnd)
+  const headings = one.headings.map(quoted).join(separator)
+  const all = [headings, ...lines, ...one.behind.map((line) => filled(line).replace("{headings}", headings))]
+  return bytesOf[one.encoding](titles.join("") + all.join(one.lineEnd) + one.lineEnd)
 }
 
 async function read(file: Buffer): Promise<unknown[] | MerchantError> {
@@ -141,6 +147,23 @@ it("is read as the same in every form, or a person is asked", async () => {
   )
   // A question is the exception: somebody has to answer it.
   expect(asked / all).toBeLessThan(0.05)
+})
+
+it("of a file without headings, the first payment is read", async () => {
+  const file = Buffer.from("26/11/2026;P1;1500\n27/11/2026;P2;2500\n26/11/2026;P1;1500\n")
+  const head = headOf(file)
+  const found = await lookInto(head)
+  const columns = { transaction_id: 1, amount: 2, occurred_at: 0 }
+  const mapping = { ...proposedMapping(found.headings, found.separator), columns }
+  const lines: unknown[] = []
+  for await (const line of readLines([head.text], found, mapping)) {
+    lines.push("skipped" in line ? line : [line.line, line.transaction_id])
+  }
+  expect(lines).toEqual([
+    [1, "P1"],
+    [2, "P2"],
+    [3, "P1"],
+  ])
 })
 
 it("behind a title with fewer cells, columns are named by hand", async () => {

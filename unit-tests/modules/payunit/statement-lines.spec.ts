@@ -19,7 +19,7 @@ async function read(lines: string[], told: { decimal?: "." | "," } = {}): Promis
     const settled = await recognizeMapping([text], found, mapping, false)
     const all: (string | number)[] = []
     for await (const line of readLines([text], found, settled)) {
-      all.push(...("skipped" in line ? ["-"] : [line.transaction_id, line.amount ?? "none"]))
+      all.push(...("skipped" in line ? ["-"] : [line.transaction_id ?? "none", line.amount ?? "none"]))
     }
     return all
   } catch (error) {
@@ -83,6 +83,8 @@ describe("lines that name a payment are never set aside", () => {
       [HEADINGS, '"=""AAA1""";"=""26/11/2026""";"=""1500""";XAF;Succès;30'],
       ["AAA1", 1500],
     ],
+    ["a state and a day, and no id", [HEADINGS, PAID, PAID.replace("AAA1", "-")], ["AAA1", 1500, "none", 1500]],
+    ["cells behind an apostrophe", [HEADINGS, "'AAA1;'26/11/2026;'1500;'XAF;'Succès;'30"], ["AAA1", 1500]],
   ])("%s", async (_what, lines, expected) => {
     expect(await read(lines)).toEqual(expected)
   })
@@ -101,8 +103,25 @@ describe("lines that are no payments are set aside", () => {
     "TOTAL;;1500;XAF;Succès;",
     "Sous-total;;1500;XAF;;",
     ";;;;;x",
+    HEADINGS,
+    `"${HEADINGS.toUpperCase().replaceAll(";", '";"')}"`,
+    // Another file behind the first, with its own mark at its beginning.
+    `\uFEFF${HEADINGS}`,
+    `${HEADINGS};;`,
   ])("%s", async (line) => {
     expect(await read([HEADINGS, PAID, line])).toEqual(["AAA1", 1500, "-"])
+  })
+})
+
+describe("an order of days", () => {
+  const paid = (date: string): string => PAID.replace("26/11/2026 10:00:00", date)
+  it.each<[string, string[], (string | number)[] | string]>([
+    ["told by other lines", ["27/11/26", "05/11/26"], ["AAA1", 1500, "AAA1", 1500]],
+    ["with the year first", ["26-11-05", "26-11-06"], ["AAA1", 1500, "AAA1", 1500]],
+    ["with the year first or last", ["26-11-27"], "statement_unclear"],
+    ["of several kinds", ["26-11-05", "05/11/2026"], "statement_unclear"],
+  ])("%s", async (_, dates, expected) => {
+    expect(await read([HEADINGS, ...dates.map(paid)])).toEqual(expected)
   })
 })
 

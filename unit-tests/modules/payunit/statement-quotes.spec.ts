@@ -14,7 +14,7 @@ async function read(file: string): Promise<string[]> {
   const ids: string[] = []
   const mapping = proposedMapping(found.headings, found.separator)
   for await (const read of readLines(textOf(bytes, head), found, mapping)) {
-    ids.push("skipped" in read ? `-${read.skipped}` : read.transaction_id)
+    ids.push("skipped" in read ? `-${read.skipped}` : (read.transaction_id ?? "none"))
   }
   return ids
 }
@@ -47,4 +47,44 @@ it.each([
   const error: any = await read(file).catch((thrown: unknown) => thrown)
   expect(error).toMatchObject({ code: "statement_malformed", details, message: expect.stringMatching(message) })
   expect(JSON.stringify(error) + String(error.message) + String(error.cause)).not.toMatch(/Awa/)
+})
+
+describe("whatever ends a line, lines have the numbers of the file", () => {
+  const [title, headings, ...paid] = ["Relevé;;;;;;", HEAD, line("X", "P1"), line("Awa", "P2"), line("Awa", "P3")]
+  const wrong = "Chez Awa;P4"
+  it.each<[string, string[]]>([
+    ["a title's other than the table's", ["\r\n", "\n", "\n", "\n", "\n"]],
+    ["the table's other than a title's", ["\n", "\r\n", "\r\n", "\r\n", "\r\n"]],
+    ["several", ["\r", "\n", "\r\n", "\r", "\n"]],
+    ["returns alone", ["\r", "\r", "\r", "\r", "\r"]],
+  ])("%s", async (_, ends) => {
+    const before = [title, headings, ...paid].map((one, at) => `${one}${ends[at] ?? ""}`).join("")
+    expect(await read(before)).toEqual(["P1", "P2", "P3"])
+    await expect(read(before + wrong)).rejects.toMatchObject({ details: { line: 6 } })
+  })
+
+  it("the name of a separator has an end of its own", async () => {
+    const rest = [HEAD, line("X", "P1"), wrong].join("\r\n")
+    await expect(read(`sep=;\n${rest}`)).rejects.toMatchObject({ details: { line: 4 } })
+  })
+
+  it("within quotation marks as well", async () => {
+    const rest = [HEAD, line('"Awa\r\nNgono"', "P1"), wrong].join("\r\n")
+    await expect(read(rest)).rejects.toMatchObject({ details: { line: 4 } })
+  })
+
+  it("also where a piece of the text ends between the two of one", async () => {
+    const pieces = [`${HEAD}\r`, "", "\n", `${line("X", "P1")}\r`, `\n${wrong}`]
+    const found = await lookInto(headOf(Buffer.from(pieces.join(""))))
+    const mapping = proposedMapping(found.headings, found.separator)
+    const readAll = async (): Promise<void> => {
+      for await (const _line of readLines(pieces, found, mapping));
+    }
+    await expect(readAll()).rejects.toMatchObject({ details: { line: 3 } })
+  })
+
+  it("the beginning of a long file is looked at", () => {
+    const text = `${[HEAD, ...Array.from({ length: 2_000 }, (_, at) => line("Awa", `P${at}`))].join("\r")}\r`
+    expect(headOf(Buffer.from(text)).text.length).toBeGreaterThan(60_000)
+  })
 })

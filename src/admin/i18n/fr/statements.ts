@@ -88,9 +88,11 @@ export const statements = {
     days: "Dates",
     marks: { comma: "Virgules", semicolon: "Points-virgules", tab: "Tabulations", bar: "Barres verticales" },
     decimals: { point: "1,000.50", comma: "1 000,50" },
-    dayOrders: { day_first: "Jour avant mois", month_first: "Mois avant jour" },
+    dayOrders: { day_first: "Jour avant mois", month_first: "Mois avant jour", year_first: "Année, mois, jour" },
     noColumn: "Aucune",
     choose: "Choisissez la colonne.",
+    unclear: "Les lignes ne le disent pas, ou se contredisent : choisissez.",
+    assumed: "Aucune ligne ne le montre. Regardez les premières lignes, et corrigez si c’est faux.",
     missing:
       "Indiquez dans quelles colonnes se trouvent l’identifiant de la transaction et le montant : sans eux, rien ne peut être comparé.",
     samples: "Les premières lignes",

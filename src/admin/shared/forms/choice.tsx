@@ -4,6 +4,7 @@ interface ChoiceProps {
   id?: string
   /** What it is about, where no label beside it says so. */
   label?: string
+  /** Empty where nothing is chosen yet. */
   value: string
   onChange: (value: string) => void
   options: readonly (readonly [value: string, label: string])[]

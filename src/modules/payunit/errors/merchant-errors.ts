@@ -154,8 +154,8 @@ export const MERCHANT_PROBLEMS = {
   statement_unclear: {
     httpStatus: 400,
     type: INVALID_DATA,
-    en: "Lines contradict each other: say in `mapping` which mark stands before decimals, or whether days or months come first. Nothing was changed.",
-    fr: "Des lignes se contredisent : dites dans `mapping` quel signe précède les décimales, ou si le jour ou le mois vient en premier. Rien n’a été modifié.",
+    en: "The lines do not tell how the file is written, or contradict each other: say in `mapping` which mark stands before decimals, or whether days, months or years come first. Nothing was changed.",
+    fr: "Les lignes ne disent pas comment le fichier est écrit, ou se contredisent : dites dans `mapping` quel signe précède les décimales, ou si le jour, le mois ou l’année vient en premier. Rien n’a été modifié.",
   },
   statement_too_large: {
     httpStatus: 413,

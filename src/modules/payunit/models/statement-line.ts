@@ -14,8 +14,8 @@ const StatementLine = model
       statement_id: impersonal(model.text()),
       /** Its number in the file; null for a payment that the statement does not have. */
       line: model.number().nullable(),
-      /** The `transaction_id` that PayUnit knows a payment by. */
-      transaction_id: impersonal(model.text()),
+      /** The `transaction_id` that PayUnit knows a payment by; null where the line names none. */
+      transaction_id: impersonal(model.text().nullable()),
       /** Major units. */
       amount: model.bigNumber().nullable(),
       /** Lower-case; null where it is not told. */

@@ -3,26 +3,29 @@ import { Readable } from "node:stream"
 import { setImmediate } from "node:timers/promises"
 import type { Options } from "csv-parse"
 import {
-  amountOf,
+  areHeadings,
   columnsIn,
   currencyOf,
+  dayOrdersOf,
+  type GuessedPart,
   hasDecimals,
   headingsIn,
+  isAmount,
   isBlank,
   isNoPayment,
   languageIn,
-  type LinePayment,
   type LineValues,
   LONGEST_CELLS,
   missingIn,
   namesPayment,
   readingOf,
   type Separator,
+  type SettledMapping,
   settledMapping,
   Shown,
   type StatementField,
   type StatementMapping,
-  timeOf,
+  unprotected,
   valuesOf,
   type WrongCell,
 } from "../../../domain/statements"
@@ -63,7 +66,7 @@ export interface FoundStatement {
 }
 
 /** What is kept of a line. */
-export interface StatementRead extends LinePayment {
+export interface StatementRead extends LineValues {
   line: number
   /** Whether a cell of it is left out that decides nothing and cannot be read. */
   isPartial: boolean
@@ -85,7 +88,7 @@ type Pieces = Iterable<string> | AsyncIterable<string>
 export function headOf(file: Buffer): StatementHead {
   const head = file.subarray(0, HEAD_BYTES)
   const encoding = encodingOf(head)
-  const text = new TextDecoder(encoding).decode(head, { stream: true })
+  const text = new TextDecoder(encoding).decode(head, { stream: true }).replace(LINE_END, "\n")
   const headings = headingsIn(linesOf(text)).text.trim()
   if (headings === "") {
     throw new MerchantError("statement_empty")
@@ -98,7 +101,20 @@ export function headOf(file: Buffer): StatementHead {
 }
 
 function linesOf(text: string): string[] {
-  return text.split(/\r\n|\n|\r/u, SAMPLES)
+  return text.split("\n", SAMPLES)
+}
+
+/** What ends a line: a title, a table and a footer from several programs may have several in one file. */
+const LINE_END = /\r\n|\n|\r/gu
+
+/** A text whose lines all end in `\n`. A piece may end between the two signs of one end. */
+async function* withOneLineEnd(text: Pieces): AsyncGenerator<string> {
+  let isBetween = false
+  for await (const piece of text) {
+    if (piece === "") continue
+    yield (isBetween && piece.startsWith("\n") ? piece.slice(1) : piece).replace(LINE_END, "\n")
+    isBetween = piece.endsWith("\r")
+  }
 }
 
 /**
@@ -143,7 +159,7 @@ export async function lookInto({ encoding, text }: StatementHead, chosen?: Separ
  * A mapping, with what nobody said of it recognized by all lines.
  *
  * @param isKept whether it was said of an earlier file, not of this
- * @throws MerchantError `statement_unclear` where lines contradict each other; line and column of a column that is none
+ * @throws MerchantError `statement_unclear` where lines leave it open; line and column of a column that is none
  */
 export async function recognizeMapping(
   text: Pieces,
@@ -151,19 +167,31 @@ export async function recognizeMapping(
   mapping: StatementMapping,
   isKept: boolean,
 ): Promise<StatementMapping> {
+  const settled = await settleBy(text, found, mapping, isKept)
+  if (settled.unclear.length > 0) {
+    throw unclearMapping(settled.unclear)
+  }
+  return settled.mapping
+}
+
+async function settleBy(
+  text: Pieces,
+  found: FoundStatement,
+  mapping: StatementMapping,
+  isKept: boolean,
+): Promise<SettledMapping> {
   const shown = new Shown()
   const columns = { currency: new ReadColumn(), occurred_at: new ReadColumn(), fee: new ReadColumn() }
   try {
     for await (const { cells, line } of recordsIn(text, found)) {
-      if (line === found.first || isNoPayment(cells, mapping)) continue
+      if (areHeadings(cells, found.headings, mapping) || isNoPayment(cells, mapping)) continue
       const cell = (field: StatementField): string => cells[mapping.columns[field] ?? -1] ?? ""
       const decimals = hasDecimals(currencyOf(cell("currency")) ?? null)
-      const isAmount = (text: string): boolean => [".", ","].some((mark) => amountOf(text, mark as ".") !== null)
       shown.amount(cell("amount"), decimals)
       shown.amount(cell("fee"), decimals)
       shown.time(cell("occurred_at"))
       const time = cell("occurred_at")
-      columns.occurred_at.add(time, line, () => (timeOf(time, "day_first") ?? timeOf(time, "month_first")) !== null)
+      columns.occurred_at.add(time, line, () => dayOrdersOf(time).length > 0)
       columns.currency.add(cell("currency"), line, () => currencyOf(cell("currency")) !== undefined)
       columns.fee.add(cell("fee"), line, () => isAmount(cell("fee")))
     }
@@ -177,13 +205,11 @@ export async function recognizeMapping(
       throw wrongCell(line, columnName(found.headings, mapping.columns[field] ?? 0), { field, isTooLong: false })
     }
   }
-  const settled = settledMapping(mapping, shown, isKept)
-  if (settled.unclear.length > 0) {
-    throw new MerchantError("statement_unclear", settled.unclear.map((part) => `\`${part}\``).join(", "), {
-      unclear: settled.unclear,
-    })
-  }
-  return settled.mapping
+  return settledMapping(mapping, shown, isKept)
+}
+
+function unclearMapping(unclear: readonly GuessedPart[]): MerchantError {
+  return new MerchantError("statement_unclear", unclear.map((part) => `\`${part}\``).join(", "), { unclear })
 }
 
 /** Whether a column is the right one: of one that no line can be read of, somebody has to say another. */
@@ -228,7 +254,10 @@ export async function* readLines(
   let refusal: MerchantError | null = null
   let count = 0
   for await (const { cells, line } of recordsIn(text, found)) {
-    if (line === first) continue
+    if (areHeadings(cells, headings, mapping)) {
+      if (line > first) yield { skipped: line }
+      continue
+    }
     const reading = readingOf(cells, mapping)
     if (reading.kind === "no_payment") {
       yield { skipped: line }
@@ -264,29 +293,29 @@ export async function* readLines(
 /**
  * How the beginning of a file would be read, and what of it cannot be; null where all of it can.
  *
- * @returns what {@link recognizeMapping} or {@link readLines} would throw
+ * @returns as `problem`, what {@link recognizeMapping} or {@link readLines} would throw
  */
 export async function tryMapping(
   { text }: StatementHead,
   found: FoundStatement,
   told: StatementMapping,
   isKept: boolean,
-): Promise<{ mapping: StatementMapping; problem: MerchantError | null }> {
-  let mapping = told
+): Promise<SettledMapping & { problem: MerchantError | null }> {
+  let settled: SettledMapping = { mapping: told, unclear: [], assumed: [] }
   try {
-    mapping = await recognizeMapping([text], found, told, isKept)
-    for await (const _line of readLines([text], found, mapping));
-    return { mapping, problem: null }
+    settled = await settleBy([text], found, told, isKept)
+    if (settled.unclear.length > 0) {
+      return { ...settled, problem: unclearMapping(settled.unclear) }
+    }
+    for await (const _line of readLines([text], found, settled.mapping));
+    return { ...settled, problem: null }
   } catch (error) {
     if (error instanceof MerchantError) {
-      return { mapping, problem: error }
+      return { ...settled, problem: error }
     }
     throw error
   }
 }
-
-/** A cell as a spreadsheet is kept from changing it. */
-const PROTECTED = /^="(.*)"$/su
 
 /** A line of the table: its cells, and its number in the file. */
 interface CsvRecord {
@@ -307,10 +336,10 @@ async function* recordsIn(
   const headings: string[] = []
   const all: Options<CsvRecord, string[]> = {
     ...{ bom: true, delimiter: separator, trim: true, skip_empty_lines: true, relax_quotes: true },
-    ...{ max_record_size: LONGEST_LINE, from_line: first, relax_column_count: true },
+    ...{ max_record_size: LONGEST_LINE, from_line: first, relax_column_count: true, record_delimiter: "\n" },
     // Here, since what was read before an error is lost on its way to whoever reads.
     on_record: (protectedCells: string[], { lines: line }): CsvRecord => {
-      const cells = protectedCells.map((cell) => cell.replace(PROTECTED, "$1"))
+      const cells = protectedCells.map(unprotected)
       if (headings.length === 0) headings.push(...cells)
       return { cells, line }
     },
@@ -318,7 +347,7 @@ async function* recordsIn(
   // Its types know no records of another form.
   const parser = parse(all as unknown as Options)
   // An error of the source reaches whoever reads the parser.
-  const source = Readable.from(text).on("error", (error) => parser.destroy(error))
+  const source = Readable.from(withOneLineEnd(text)).on("error", (error) => parser.destroy(error))
   source.pipe(parser)
   try {
     for await (const record of parser as AsyncIterable<CsvRecord>) {
@@ -394,8 +423,10 @@ function encodingOf(head: Buffer): FoundStatement["encoding"] {
 }
 
 /** The first lines as they are read, for a person to see whether that is right. */
-export function readSamples({ samples }: FoundStatement, mapping: StatementMapping): LineValues[] {
-  return samples.filter((cells) => !isNoPayment(cells, mapping)).map((cells) => valuesOf(cells, mapping))
+export function readSamples({ headings, samples }: FoundStatement, mapping: StatementMapping): LineValues[] {
+  return samples
+    .filter((cells) => !areHeadings(cells, headings, mapping) && !isNoPayment(cells, mapping))
+    .map((cells) => valuesOf(cells, mapping))
 }
 
 /** What each cell has to look like. A cell is never repeated: it may be a phone number, in a column wrongly chosen. */

@@ -122,12 +122,13 @@ const COMPARE = `
                  ours.state AS our_state,
                  CASE WHEN NOT l.decides THEN '{}' ELSE points.differing END AS differences,
                  CASE WHEN NOT l.decides THEN CASE WHEN l.status = 'paid' AND l.nth_alike > 1 THEN 'repeated' ELSE 'set_aside' END
-                      WHEN ours.id IS NULL THEN CASE WHEN l.status IN ('not_paid', 'pending') THEN 'set_aside' ELSE 'unknown_here' END
+                      WHEN ours.id IS NULL THEN CASE WHEN l.status IN ('not_paid', 'pending') THEN 'set_aside'
+                                                     WHEN l.transaction_id IS NULL THEN 'without_id' ELSE 'unknown_here' END
                       WHEN points.differing <> '{}' THEN 'differs' ELSE 'matched' END AS outcome
             FROM (SELECT id, transaction_id, amount, currency_code, status,
                          row_number() OVER (PARTITION BY transaction_id, own ORDER BY rank, line) = 1 AS decides,
                          row_number() OVER (PARTITION BY transaction_id, own, status ORDER BY line) AS nth_alike
-                    FROM (SELECT *, CASE WHEN transaction_id = '' THEN line ELSE 0 END AS own,
+                    FROM (SELECT *, CASE WHEN transaction_id IS NULL THEN line ELSE 0 END AS own,
                                  array_position(ARRAY['refunded', 'paid', 'unknown', 'not_paid', 'pending'], status) AS rank
                             FROM payunit_statement_line
                            WHERE statement_id = :id AND line IS NOT NULL AND deleted_at IS NULL) ranked) l
@@ -337,7 +338,7 @@ export class Statements extends Repository {
   }
 
   /** How the payments stand now that lines are about, by our ids or the service's, or by what staff gave as the reference. */
-  async payments(ids: readonly string[]): Promise<z.output<typeof payment>[]> {
+  async payments(ids: readonly (string | null)[]): Promise<z.output<typeof payment>[]> {
     return z.array(payment).parse(
       await this.send(
         `SELECT id, service_transaction_id, state, held_reason, resolution, source, reference, COALESCE(paid_amount, amount) - COALESCE((
@@ -383,7 +384,7 @@ export class Statements extends Repository {
     await this.send(
       `INSERT INTO payunit_statement_line (id, statement_id, line, transaction_id, amount, raw_amount, currency_code, status,
                                            occurred_at, fee, raw_fee, outcome, differences)
-       SELECT :id || '_' || lpad(CAST(line AS text), 8, '0'), :id, line, transaction_id, CAST(nullif(amount, '') AS numeric),
+       SELECT :id || '_' || lpad(CAST(line AS text), 8, '0'), :id, line, nullif(transaction_id, ''), CAST(nullif(amount, '') AS numeric),
               CASE WHEN amount <> '' THEN jsonb_build_object('value', amount, 'precision', 20) END, nullif(currency_code, ''), status,
               CASE WHEN is_local THEN CAST(at AS timestamp) AT TIME ZONE :zone ELSE CAST(nullif(at, '') AS timestamptz) END,
               CAST(nullif(fee, '') AS numeric), CASE WHEN fee <> '' THEN jsonb_build_object('value', fee, 'precision', 20) END, 'set_aside', '{}'
@@ -391,7 +392,7 @@ export class Statements extends Repository {
                      CAST(:statuses AS text[]), CAST(:times AS text[]), CAST(:locals AS boolean[]), CAST(:fees AS text[]))
               read (line, transaction_id, amount, currency_code, status, at, is_local, fee)`,
       {
-        ...{ id, zone, lines: of((read) => read.line), ids: of((read) => read.transaction_id) },
+        ...{ id, zone, lines: of((read) => read.line), ids: of((read) => read.transaction_id ?? "") },
         ...{ amounts: of((read) => String(read.amount ?? "")), currencies: of((read) => read.currency_code ?? "") },
         ...{ statuses: of((read) => read.status), fees: of((read) => String(read.fee ?? "")) },
         ...{ times: of((read) => read.time?.at ?? ""), locals: of((read) => read.time?.isLocal ?? false) },

@@ -71,7 +71,7 @@ export async function lineViews(req: MedusaRequest, rows: readonly StatementLine
     ]),
   )
   return rows.map((row) => {
-    const now = byId.get(row.transaction_id) ?? null
+    const now = row.transaction_id === null ? null : (byId.get(row.transaction_id) ?? null)
     const { our_amount, our_currency, our_state, invoice_id, looked_into_by: by } = row
     return {
       ...{ id: row.id, line: row.line, transaction_id: row.transaction_id },

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { mappingAnswer } from "../../../../answers/statements"
-import { LINE_STATUSES, STATEMENT_FIELDS } from "../../../../../domain/statements"
+import { GUESSED_PARTS, LINE_STATUSES, STATEMENT_FIELDS } from "../../../../../domain/statements"
 import type { StaffChange } from "../../../../contract"
 import { FILE_REFUSALS, POST as statements } from "../contract"
 
@@ -23,6 +23,12 @@ export const POST = {
         mapping: mappingAnswer,
         is_kept: z.boolean().describe("Whether somebody read a file of these headings before, and this is how."),
         missing: z.array(z.enum(STATEMENT_FIELDS)).describe("What a person has to say yet."),
+        unclear: z
+          .array(z.enum(GUESSED_PARTS))
+          .describe("What of the mapping the first lines leave open: a person has to say it."),
+        assumed: z
+          .array(z.enum(GUESSED_PARTS))
+          .describe("What of the mapping no line shows: it is read as is usual here, and a person should look at it."),
         problem: z
           .strictObject({ code: z.string(), message: z.string() })
           .nullable()

@@ -8,14 +8,14 @@ import type * as contract from "./contract"
 export const POST = answeringMerchant<typeof contract.POST>(async (req, res) => {
   const { head, found, mapping: told, isKept } = await statementIn(req)
   const missing = missingIn(told)
-  const { mapping, problem } = await tryMapping(head, found, told, isKept)
+  const { mapping, unclear, assumed, problem } = await tryMapping(head, found, told, isKept)
   const preview: contract.StatementPreviewAnswer = {
     encoding: found.encoding,
     headings: found.headings,
     language: languageIn(found.headings),
     mapping,
     is_kept: isKept,
-    missing,
+    ...{ missing, unclear, assumed },
     problem: missing.length > 0 ? null : problem && { code: problem.code, message: sentenceFor(req, problem) },
     samples: readSamples(found, mapping).map(({ time, ...values }) => ({ ...values, occurred_at: time?.at ?? null })),
   }

@@ -10,7 +10,7 @@ export const POST = deciding(contract.POST, {
     const { transaction_id } = await lineIn(req)
     const [named] = await resolvePayUnit(req.scope).statements.payments([transaction_id])
     const id = named?.id ?? transaction_id
-    return { type: "transaction", id, look: async () => await lookAtTransaction(req, id) }
+    return { type: "transaction", id, ...(id !== null && { look: async () => await lookAtTransaction(req, id) }) }
   },
   decide: async (req) => {
     const { id, statement_id } = await lineIn(req)
