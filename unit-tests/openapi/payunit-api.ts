@@ -454,6 +454,7 @@ export interface operations {
               transaction_currency?: string | number | null
               transaction_gateway?: string | number | null
               message?: string | number | null
+              fee?: number | string | null
               amount_paid?: number | string | null
               provider_transaction_id?: string | number | null
             } | null
@@ -564,6 +565,7 @@ export interface operations {
               status?: string | null
               total_amount?: number | string | null
               currency?: string | number | null
+              fee?: number | string | null
               phone_number_collection?: boolean | null
               address_collection?: boolean | null
               notify_url?: string | number | null
