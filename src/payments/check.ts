@@ -265,7 +265,10 @@ const UNTRACEABLE: Verdict = {
   why: [cause("untraceable")],
 }
 
-/** Acts on a verdict, and on the answer that it is of. Where that changed nothing the row is read afresh: whoever moved it meanwhile is right. */
+/**
+ * Acts on the verdict about an answer. Where that changed nothing the row is read afresh: whoever moved it meanwhile is
+ * right.
+ */
 async function judged(
   payunit: PayUnitModuleService,
   transaction: TransactionRecord,
