@@ -687,7 +687,14 @@ onTestStore("standard", (store) => {
       const line = (id: string): any => lines.filter((one) => one[reference] === id)
       expect(line("P10")).toMatchObject([
         {
-          ...{ "Paid on": "2026-10-05 01:10", Operator: "Orange Money", Gross: "1010", Refunded: "500", Fees: "25" },
+          ...{
+            "Paid on": "2026-10-05 01:10",
+            Operator: "Orange Money",
+            Gross: "1010",
+            Refunded: "500",
+            Fees: "25",
+            Net: "985",
+          },
           ...{ "Refunded on": "2026-10-20", "Reference of the refund": "MP-r2 · MP-r3", "State (code)": "settled" },
         },
       ])
@@ -704,9 +711,9 @@ onTestStore("standard", (store) => {
 
       const french = await get("month=2026-10&per=day&locale=fr")
       expect(french.text).toMatch(
-        /^Jour;Opérateur;Devise;Paiements;Montant brut;Remboursé;Frais;Taxes des commandes\r\n/,
+        /^Jour;Opérateur;Devise;Paiements;Montant brut;Remboursé;Frais;Paiements aux frais connus;Montant net;Taxes des commandes\r\n/,
       )
-      expect(french.text).toContain("05/10/2026;Orange Money;EUR;2;0,2;0;;")
+      expect(french.text).toContain("05/10/2026;Orange Money;EUR;2;0,2;0;;0;;")
       expect(french.headers.get("content-disposition")).toBe('attachment; filename="payunit-2026-10-day.csv"')
       const { decisions } = (await merchant.get("/admin/payunit/audit?action=list_exported")).body
       expect(decisions.map(({ subject, asked }: any) => [subject.id, asked])).toEqual(

@@ -1,6 +1,7 @@
 import { type PayUnitClient, PayUnitError } from "../gateway"
 import {
   type Expectation,
+  feeIn,
   heldFacts,
   type HeldReason,
   isAskable,
@@ -11,6 +12,7 @@ import {
   mayMove,
   nextCheck,
   nextConfirming,
+  saysPaid,
   secondLook,
   type Testimony,
   type TransactionState,
@@ -115,21 +117,11 @@ export async function checkTransaction(
     }
     switch (told) {
       case "unknown":
-        return await judged(
-          payunit,
-          transaction,
-          { kind: "pending" },
-          { answer: { ...NOTHING_TOLD, status: "UNKNOWN" } },
-        )
+        return await judged(payunit, transaction, { kind: "pending" }, told)
       case "untraceable":
-        return await judged(payunit, transaction, mayStillBePaid(transaction) ? { kind: "pending" } : UNTRACEABLE, {
-          answer: { ...NOTHING_TOLD, status: "UNTRACEABLE" },
-        })
+        return await judged(payunit, transaction, mayStillBePaid(transaction) ? { kind: "pending" } : UNTRACEABLE, told)
       default:
-        return await judged(payunit, transaction, judge(expectationOf(transaction, goesOn), told), {
-          told,
-          answer: answerOf(told),
-        })
+        return await judged(payunit, transaction, judge(expectationOf(transaction, goesOn), told), told)
     }
   } catch (error) {
     if (!(error instanceof PayUnitError)) {
@@ -153,7 +145,7 @@ export async function checkTransaction(
     await hastenIfVisited(payunit, transaction, changed)
     if (hasDoubt(transaction) && isOver(transaction) && !isBeingConfirmed(transaction)) {
       // Its time is up, whoever is silent now: a person has to look.
-      await apply(payunit, transaction, { kind: "pending" }, {})
+      await apply(payunit, transaction, { kind: "pending" }, null)
     }
     return { kind: "no_answer", transaction, error }
   }
@@ -180,7 +172,7 @@ async function lookAgain(
   told: ServiceAnswer,
 ): Promise<Checked> {
   const verdict: Verdict = typeof told === "string" ? { kind: "pending" } : judge(expectationOf(transaction), told)
-  const heard = typeof told === "string" ? {} : keeping(answerOf(told))
+  const heard = typeof told === "string" ? {} : keepingAnswer(told, transaction)
   const { confirmed_by } = transaction
   if (verdict.kind === "held" && heldFacts(verdict.reason).money === "none") {
     const why = [cause("test_after")]
@@ -273,20 +265,17 @@ const UNTRACEABLE: Verdict = {
   why: [cause("untraceable")],
 }
 
-/** What a verdict was heard from. */
-interface Heard {
-  told?: Testimony | null
-  answer?: LastAnswer | null
-}
-
-/** Acts on a verdict. Where that changed nothing the row is read afresh: whoever moved it meanwhile is right. */
+/**
+ * Acts on the verdict about an answer. Where that changed nothing the row is read afresh: whoever moved it meanwhile is
+ * right.
+ */
 async function judged(
   payunit: PayUnitModuleService,
   transaction: TransactionRecord,
   verdict: Verdict,
-  heard: Heard = {},
+  answer: ServiceAnswer | null = null,
 ): Promise<Checked> {
-  const changed = await apply(payunit, transaction, verdict, heard)
+  const changed = await apply(payunit, transaction, verdict, answer)
   await hastenIfVisited(payunit, transaction, changed)
   return { kind: "judged", transaction: changed ?? (await payunit.transactions.find(transaction.id)) ?? transaction }
 }
@@ -311,11 +300,12 @@ async function apply(
   payunit: PayUnitModuleService,
   transaction: TransactionRecord,
   verdict: Verdict,
-  { told = null, answer = null }: Heard,
+  answer: ServiceAnswer | null,
 ): Promise<TransactionRecord | null> {
   const { transactions } = payunit
+  const told = typeof answer === "string" ? null : answer
   const heard = {
-    ...(answer === null ? {} : keeping(answer)),
+    ...(answer === null ? {} : keepingAnswer(answer, transaction)),
     ...(transaction.confirmation_url === null ? confirmationPage(payunit, told?.confirmationUrl) : {}),
   }
   if (isResolved(transaction)) {
@@ -500,15 +490,20 @@ function mayBePaid(word: string): PaymentEntry {
   return paymentEntry("may_be_paid", { why: cause("doubtful_word", { word }) })
 }
 
-/** What the service told, as it is kept. */
-export function keepingAnswer(told: ServiceAnswer): Pick<Changes, "last_answer"> {
+/** What the service told, as it is kept whatever it means. A fee that was told stays where a later answer tells none. */
+export function keepingAnswer(
+  told: ServiceAnswer,
+  transaction: Pick<TransactionRecord, "id" | "amount">,
+): Pick<Changes, "last_answer" | "fee"> {
   switch (told) {
     case "unknown":
       return keeping({ ...NOTHING_TOLD, status: "UNKNOWN" })
     case "untraceable":
       return keeping({ ...NOTHING_TOLD, status: "UNTRACEABLE" })
-    default:
-      return keeping(answerOf(told))
+    default: {
+      const fee = feeIn(told, transaction)
+      return { ...keeping(answerOf(told)), ...(fee === null ? {} : { fee }) }
+    }
   }
 }
 
@@ -521,8 +516,7 @@ function moneyTold(
   told: Testimony | null,
   transaction: TransactionRecord,
 ): Pick<Changes, "paid_amount" | "paid_currency"> {
-  const isOurs = told?.transactionId === null || told?.transactionId.trim() === transaction.id
-  if (told?.status !== "SUCCESS" || told.amount === null || !isOurs) {
+  if (told === null || told.amount === null || !saysPaid(told, transaction.id)) {
     return {}
   }
   const currency = told.currency?.trim().toLowerCase() ?? ""

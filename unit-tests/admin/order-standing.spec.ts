@@ -13,7 +13,7 @@ const attempt: Attempt = {
   left_amount: 0,
   paid_back: 0,
 }
-const money = { amount: 13_500, currency_code: "xaf", with: null, at: null }
+const money = { amount: 13_500, currency_code: "xaf", fee: null, net: null, with: null, at: null }
 const settled: Attempt = { ...attempt, state: "settled", paid: money, left_amount: 13_500 }
 const held: Attempt = { ...settled, state: "held", held_reason: "cart_changed", is_waiting: true }
 const twice: Attempt = { ...held, held_reason: "paid_twice", left_amount: 8_500 }

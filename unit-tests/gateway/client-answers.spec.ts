@@ -414,6 +414,7 @@ describe("what the client makes of an answer", () => {
       transaction_currency: null,
       transaction_gateway: null,
       message: null,
+      fee: null,
       unknown_status: null,
     }
     const paid = { transaction_id: "id1", transaction_status: "SUCCESS", transaction_amount: 12_500 }
@@ -444,6 +445,18 @@ describe("what the client makes of an answer", () => {
           message: "done",
         },
       ],
+      ...([250, "250", " 250.50 ", 0, -5] as const).map((fee): [string, unknown, Record<string, unknown>] => [
+        `a fee of ${JSON.stringify(fee)}`,
+        { ...paid, fee },
+        { ...paid, fee: Number(fee) },
+      ]),
+      ...[null, "", "2 %", "1,5", true, {}, [250], Number.NaN].map(
+        (fee): [string, unknown, Record<string, unknown>] => [
+          `a fee that is none: ${JSON.stringify(fee)}`,
+          { ...paid, fee },
+          paid,
+        ],
+      ),
       ["data null", null, {}],
       ["data missing", undefined, {}],
       ["data an empty list", [], {}],

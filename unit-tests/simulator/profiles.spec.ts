@@ -122,6 +122,15 @@ const SITUATIONS: Record<keyof Habits, { look: Look; contract: unknown; live: un
     contract: "country,logo,name,shortcode,status",
     live: "balance,country,created_at,id,logo,name,provider_type,shortcode,status,updated_at",
   },
+  fee_percent: {
+    look: async (stage) => {
+      const { id, checkoutId } = await stage.open()
+      await stage.simulator.control.decide(id, { status: "SUCCESS" })
+      return [(await stage.test.paymentStatus(id)).fee, (await stage.test.checkoutStatus(checkoutId)).fee]
+    },
+    contract: [null, null],
+    live: [250, 250],
+  },
   remaining_amount_as_text: {
     look: async (stage) => {
       const { body } = await post(stage, "/api/gateway/invoice/create", invoiceRequest())

@@ -115,7 +115,7 @@ export class Simulation {
     if (url === null) {
       return null
     }
-    const body = notificationBody(transaction, shape, claim)
+    const body = notificationBody(transaction, shape, this.settings, claim)
     if (delayMs > 0 && !(await this.clock.wait(delayMs))) {
       return null
     }

@@ -165,10 +165,7 @@ function Theirs({ line: { theirs, ours } }: LineProps) {
   const { amount, status, fee } = theirs
   // FCFA alone does not say which franc: that of the payment it is about.
   const currency_code = theirs.currency_code ?? ours?.currency_code ?? null
-  const facts = [
-    statusText(status, texts),
-    ...(fee === null ? [] : [texts.t("statements.fee", { amount: amountText(fee, currency_code, texts) })]),
-  ]
+  const facts = [statusText(status, texts), ...feeFacts(fee, currency_code, texts)]
   return <Side amount={amount === null ? "–" : amountText(amount, currency_code, texts)} facts={facts} />
 }
 
@@ -178,8 +175,15 @@ function Ours({ line }: LineProps) {
   return ours === null ? (
     NOTHING
   ) : (
-    <Side amount={amountText(ours.amount, ours.currency_code, texts)} facts={[stateText(line, texts)]} />
+    <Side
+      amount={amountText(ours.amount, ours.currency_code, texts)}
+      facts={[stateText(line, texts), ...feeFacts(ours.fee, ours.currency_code, texts)]}
+    />
   )
+}
+
+function feeFacts(fee: number | null, currency: string | null, texts: TextTools): string[] {
+  return fee === null ? [] : [texts.t("statements.fee", { amount: amountText(fee, currency, texts) })]
 }
 
 function Side({ amount, facts }: { amount: string; facts: readonly string[] }) {

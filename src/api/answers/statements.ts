@@ -100,6 +100,7 @@ export const lineAnswer = z.lazy(() =>
           amount: z.number(),
           currency_code: z.string(),
           state: z.string(),
+          fee: z.number().nullable().describe("As PayUnit told it when it was asked about the payment."),
           invoice_id: z.string().nullable(),
         })
         .nullable()
@@ -108,12 +109,12 @@ export const lineAnswer = z.lazy(() =>
       outcome: z
         .enum(LINE_OUTCOMES)
         .describe(
-          "`matched` (both say the same), `differs` (see `differences`), `unknown_here` (paid there, and nobody here knows it), `without_id` (paid there, and the line does not say by which id), `missing_there` (paid here within the statement's time, and not in it), `missing_at_border` (the same, within an hour of its first or last time, or on its last day where it tells days alone: another statement may have it), `repeated` (one id was paid more than once), or `set_aside` (decides nothing: another line of the same id does, or nothing was paid).",
+          "`matched` (both say the same, perhaps but for the `fee`), `differs` (see `differences`), `unknown_here` (paid there, and nobody here knows it), `without_id` (paid there, and the line does not say by which id), `missing_there` (paid here within the statement's time, and not in it), `missing_at_border` (the same, within an hour of its first or last time, or on its last day where it tells days alone: another statement may have it), `repeated` (one id was paid more than once), or `set_aside` (decides nothing: another line of the same id does, or nothing was paid).",
         ),
       differences: z
         .array(z.enum(POINTS_OF_DIFFERENCE))
         .describe(
-          "In what it differs: `amount`, `currency`, `account`, `paid_there` (and not here), `not_paid_there` and `pending_there` (but paid here), `refunded_there` (and no refund by PayUnit is recorded), `not_placed` (paid on both sides, and no order or invoice holds all of the money: it is held, or was dismissed), `unknown_status`.",
+          "In what it differs: `amount`, `currency`, `account`, `fee` (which is only noted), `paid_there` (and not here), `not_paid_there` and `pending_there` (but paid here), `refunded_there` (and no refund by PayUnit is recorded), `not_placed` (paid on both sides, and no order or invoice holds all of the money: it is held, or was dismissed), `unknown_status`.",
         ),
       payment_id: z
         .string()

@@ -40,7 +40,19 @@ export const transactionAnswer = z.lazy(() =>
       can_refund: z.boolean().describe("Whether a manual refund of it can be recorded."),
       resolution: z.strictObject({ action: z.enum(RESOLUTIONS), by: text, at: time.nullable(), note: text }).nullable(),
       paid: z
-        .strictObject({ amount: z.number(), currency_code: z.string(), with: text, at: time.nullable() })
+        .strictObject({
+          amount: z.number(),
+          currency_code: z.string(),
+          fee: z
+            .number()
+            .nullable()
+            .describe(
+              "What PayUnit said that it keeps, when it was asked; null where it did not say. It is for people: nothing is decided by it.",
+            ),
+          net: z.number().nullable().describe("`amount` less `fee`; null where that is not known."),
+          with: text,
+          at: time.nullable(),
+        })
         .nullable()
         .describe("What is known to have been paid; null while nobody is known to have paid."),
       confirmation: z

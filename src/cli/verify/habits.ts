@@ -158,6 +158,21 @@ export const HABITS: Readonly<Record<string, Habit>> = {
       }
     },
   },
+  fee_percent: {
+    asks: "Does a payment's status tell what PayUnit keeps of it?",
+    contract: "no",
+    live: "yes, as fee",
+    plugin: "Keeps a fee that is told, and shows it beside the payment and in the books. Nothing is decided by it.",
+    async look({ stage, payment: { transactionId, finding } }) {
+      if (transactionId === null || finding.payment_status_knows !== true) {
+        throw new NotTried("paymentstatus knows no payment")
+      }
+      const { fee } = await stage.client.paymentStatus(transactionId)
+      return fee === null
+        ? { seen: "contract", evidence: `no fee of a payment that is ${finding.verdict ?? "not judged"}` }
+        : { seen: "live", evidence: formOf(fee) }
+    },
+  },
   remaining_amount_as_text: {
     asks: "In what form is an invoice's remaining amount?",
     contract: "a number",

@@ -21,7 +21,7 @@ export interface BookEntry {
   day: string | null
   /** Major units, as all amounts; null where it was paid in another month. */
   gross: number | null
-  /** As PayUnit's latest statement of it tells it; null where none does. */
+  /** As PayUnit's latest statement of it tells it, else as PayUnit's own answer did; null where neither does. */
   fee: number | null
   refunds: BookRefund[]
   /** Whether it is the first payment of its order: an order's tax is told once. */
@@ -44,10 +44,29 @@ export interface BookDay {
   payments: number
   gross: number
   refunded: number
-  /** Null where no statement gives any. */
+  /** Those that are known; null where none is. */
   fees: number | null
+  /** Of how many of the payments the fee is known. */
+  with_fee: number
+  /** Null unless the fee of every payment is known. */
+  net: number | null
   /** Null where no order of Medusa's has any. */
   tax: number | null
+}
+
+/** What the shop receives of a payment, in major units; null where the fee is not known. */
+export function netOf({ gross, fee }: { gross: number | null; fee: number | null }): number | null {
+  return gross === null || fee === null ? null : sum([gross, -fee])
+}
+
+/** What the shop receives of several payments: nothing is said of it unless the fee of every one is known. */
+export function netOfAll(all: {
+  payments: number
+  gross: number
+  with_fee: number
+  fees: number | null
+}): number | null {
+  return all.with_fee === all.payments ? netOf({ gross: all.gross, fee: all.fees }) : null
 }
 
 /** What went back of a payment in the month; null where nothing did. */
@@ -71,6 +90,8 @@ export class BookDays {
       of.payments += 1
       of.gross = sum([of.gross, gross])
       of.fees = together(of.fees, fee)
+      of.with_fee += fee === null ? 0 : 1
+      of.net = netOfAll(of)
       of.tax = together(of.tax, taxOf(entry, order))
     }
     for (const { day: refundDay, amount } of entry.refunds) {
@@ -87,7 +108,8 @@ export class BookDays {
   #at(day: string, { currency_code, operator }: BookEntry): BookDay {
     const key = `${day} ${currency_code} ${operator ?? ""}`
     const found = this.#days.get(key)
-    const of = found ?? { day, currency_code, operator, payments: 0, gross: 0, refunded: 0, fees: null, tax: null }
+    const none = { payments: 0, gross: 0, refunded: 0, fees: null, with_fee: 0, net: null, tax: null }
+    const of = found ?? { day, currency_code, operator, ...none }
     this.#days.set(key, of)
     return of
   }

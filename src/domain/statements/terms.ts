@@ -41,7 +41,7 @@ export type GuessedPart = (typeof GUESSED_PARTS)[number]
 
 /** What became of a line, or of a payment of ours without one. */
 export const LINE_OUTCOMES = [
-  /** The payment is known here, and both say the same. */
+  /** The payment is known here, and both say the same, but for {@link HARMLESS_POINTS}. */
   "matched",
   /** Known, and something is said otherwise: which, stands beside it. */
   "differs",
@@ -87,8 +87,13 @@ export const POINTS_OF_DIFFERENCE = [
   "not_placed",
   /** It belongs to another merchant account. */
   "account",
+  /** PayUnit told another fee when it was asked about the payment. */
+  "fee",
 ] as const
 export type PointOfDifference = (typeof POINTS_OF_DIFFERENCE)[number]
+
+/** Those that are only noted: the payment matches all the same. */
+export const HARMLESS_POINTS: readonly PointOfDifference[] = ["fee"]
 
 /** What can be done about a line. */
 export const LINE_ACTIONS = ["check", "open", "hold", "note"] as const

@@ -12,6 +12,7 @@ export const PAYMENT_BOOKS_SHEET = {
   refunded_on: { en: "Refunded on", fr: "Remboursé le" },
   refund_reference: { en: "Reference of the refund", fr: "Référence du remboursement" },
   fees: { en: "Fees", fr: "Frais" },
+  net: { en: "Net", fr: "Montant net" },
   tax: { en: "Tax of the order", fr: "Taxes de la commande" },
   state: { en: "State (code)", fr: "État (code)" },
 } satisfies Record<string, Said>
@@ -25,5 +26,7 @@ export const DAY_BOOKS_SHEET = {
   gross: { en: "Gross", fr: "Montant brut" },
   refunded: { en: "Refunded", fr: "Remboursé" },
   fees: { en: "Fees", fr: "Frais" },
+  with_fee: { en: "Payments with known fees", fr: "Paiements aux frais connus" },
+  net: { en: "Net", fr: "Montant net" },
   tax: { en: "Tax of the orders", fr: "Taxes des commandes" },
 } satisfies Record<string, Said>

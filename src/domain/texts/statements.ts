@@ -30,6 +30,7 @@ export const DIFFERENCE_TEXTS: Readonly<Record<PointOfDifference, Said>> = {
     fr: "payé, sans qu’une commande ou une facture ait l’argent",
   },
   account: { en: "of another merchant account", fr: "d’un autre compte marchand" },
+  fee: { en: "another fee", fr: "d’autres frais" },
 }
 
 /** What a line says of its payment. */
@@ -55,6 +56,7 @@ export const STATEMENT_SHEET = {
   our_state: { en: "State here (code)", fr: "État ici (code)" },
   our_amount: { en: "Amount here", fr: "Montant ici" },
   our_currency: { en: "Currency here", fr: "Devise ici" },
+  our_fee: { en: "Fee here", fr: "Frais ici" },
   looked_into_at: { en: "Looked into", fr: "Examiné le" },
   note: { en: "Note", fr: "Note" },
 } satisfies Record<string, Said>

@@ -148,7 +148,10 @@ export const processedData = processedFields.transform(({ meta, checkout_card_re
 }))
 export type Processed = z.output<typeof processedData>
 
-/** `data` of checkout status, an operation beside the contract: a second source for a checkout's outcome. */
+/**
+ * `data` of checkout status, an operation beside the contract: a second source for a checkout's outcome. `fee`, in major
+ * units, is in the service's own SDK alone, as text.
+ */
 export const checkoutStatusData = lenientObject({
   id: lenientText,
   checkout_id: lenientText,
@@ -165,6 +168,7 @@ export const checkoutStatusData = lenientObject({
   status: statusWord,
   total_amount: lenientNumber,
   currency: toldText,
+  fee: lenientNumber,
   phone_number_collection: lenientBoolean,
   address_collection: lenientBoolean,
   notify_url: lenientText,

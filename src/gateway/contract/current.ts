@@ -112,7 +112,8 @@ export type PaymentMade = z.output<typeof makePaymentData>
 
 /**
  * `data` of payment status. A null `data` in a successful answer means that the payment is still pending. A status that is
- * none of the known ones reads as `PENDING`, and stands as it came in `unknown_status`.
+ * none of the known ones reads as `PENDING`, and stands as it came in `unknown_status`. `fee`, in major units, is beyond the
+ * contract: the service's own SDK shows it, as text. Null where none is told, or none that is a number.
  */
 export const paymentStatusData = lenientObject({
   transaction_amount: lenientNumber,
@@ -124,6 +125,7 @@ export const paymentStatusData = lenientObject({
   transaction_currency: toldText,
   transaction_gateway: lenientText,
   message: lenientText,
+  fee: lenientNumber,
   amount_paid: lenientNumber,
   provider_transaction_id: lenientText,
 }).transform(({ transaction_status, amount_paid, provider_transaction_id, ...told }) => {

@@ -31,6 +31,7 @@ export async function askPaymentStatus(
         ...statusTold(status.transaction_status, status.unknown_status, words),
         amount: status.transaction_amount,
         currency: status.transaction_currency,
+        fee: status.fee,
         mode: null,
         gateway: status.transaction_gateway,
       }

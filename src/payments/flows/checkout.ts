@@ -68,11 +68,12 @@ export const checkoutFlow: PaymentFlow = {
     if (!isOfThis || tellsNothing(second)) {
       return { ...first, mode: second.mode }
     }
-    const { status, amount, currency } = second
+    const { status, amount, currency, fee } = second
     return {
       ...first,
       amount: first.amount ?? amount,
       currency: first.currency ?? currency,
+      fee: first.fee ?? fee ?? null,
       mode: second.mode,
       ...(isComplete(first) ? { beside: { kind: "told", status, amount, currency } } : {}),
     }
@@ -173,6 +174,7 @@ async function askCheckoutStatus(
         ...statusTold(checkout.status, checkout.unknown_status, words),
         amount: checkout.total_amount,
         currency: checkout.currency,
+        fee: checkout.fee,
         mode: checkout.checkout_mode,
         gateway: null,
         confirmationUrl: checkout.checkout_card_redirect_url,

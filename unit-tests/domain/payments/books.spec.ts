@@ -1,4 +1,4 @@
-import { BookDays, type BookEntry, refundedOf, taxOf } from "../../../src/domain/payments"
+import { BookDays, type BookEntry, netOf, netOfAll, refundedOf, taxOf } from "../../../src/domain/payments"
 
 const entry = (over: Partial<BookEntry> = {}): BookEntry => ({
   transaction_id: "T1",
@@ -36,18 +36,48 @@ it.each<[BookEntry["refunds"], number | null]>([
   expect(refundedOf(entry({ refunds }))).toBe(amount)
 })
 
+it.each<[gross: number | null, fee: number | null, net: number | null]>([
+  [12_500, 250, 12_250],
+  [12_500, 0, 12_500],
+  [0.3, 0.1, 0.2],
+  [12_500, null, null],
+  [null, 250, null],
+])("of %s with a fee of %s the shop receives %s", (gross, fee, net) => {
+  expect(netOf({ gross, fee })).toBe(net)
+})
+
+it.each<[payments: number, with_fee: number, fees: number | null, net: number | null]>([
+  [2, 2, 300, 14_700],
+  [2, 1, 250, null],
+  [2, 0, null, null],
+  [0, 0, null, null],
+])("of %s payments, the fee of %s known (%s in all), the shop receives %s", (payments, with_fee, fees, net) => {
+  expect(netOfAll({ payments, gross: payments * 7_500, with_fee, fees })).toBe(net)
+})
+
 it("days are added up by currency and operator: money when it came, refunds when they were recorded", () => {
   const days = new BookDays()
   days.add(entry({ fee: 20, refunds: [back(400, "2026-10-07")] }), ORDER)
   days.add(entry({ transaction_id: "T2", is_first: false, gross: 500 }), ORDER)
   days.add(entry({ transaction_id: "T3", operator: null, gross: 0.1 }), undefined)
   days.add(entry({ transaction_id: "T4", operator: null, gross: 0.2 }), undefined)
+  days.add(entry({ transaction_id: "T6", day: "2026-10-06", gross: 700, fee: 14, order_id: null }), undefined)
   days.add(entry({ transaction_id: "T5", day: null, gross: null, fee: 9, refunds: [back(50, "2026-10-01")] }), ORDER)
-  const none = { payments: 0, gross: 0, refunded: 0, fees: null, tax: null, currency_code: "xaf" }
+  const none = {
+    payments: 0,
+    gross: 0,
+    refunded: 0,
+    fees: null,
+    with_fee: 0,
+    net: null,
+    tax: null,
+    currency_code: "xaf",
+  }
   expect(days.all()).toEqual([
     { ...none, day: "2026-10-01", operator: "CM_ORANGE", refunded: 50 },
     { ...none, day: "2026-10-05", operator: null, payments: 2, gross: 0.3 },
-    { ...none, day: "2026-10-05", operator: "CM_ORANGE", payments: 2, gross: 1_500, fees: 20, tax: 160 },
+    { ...none, day: "2026-10-05", operator: "CM_ORANGE", payments: 2, gross: 1_500, fees: 20, with_fee: 1, tax: 160 },
+    { ...none, day: "2026-10-06", operator: "CM_ORANGE", payments: 1, gross: 700, fees: 14, with_fee: 1, net: 686 },
     { ...none, day: "2026-10-07", operator: "CM_ORANGE", refunded: 400 },
   ])
 })

@@ -1,7 +1,7 @@
 import { cause, sayCauses } from "../../../src/domain/texts/causes"
 import fc from "fast-check"
 import { UNREADABLE } from "../../../src/gateway"
-import { type Beside, type Expectation, judge, type Testimony } from "../../../src/domain/payments"
+import { type Beside, type Expectation, feeIn, judge, type Testimony } from "../../../src/domain/payments"
 import { runs } from "../../property-runs"
 
 const expected: Expectation = { transactionId: "id1", amount: 12_500, currency: "xaf", mode: "live" }
@@ -172,5 +172,37 @@ describe("judge", () => {
         expect(["paid", "held"]).toContain(verdict.kind)
       }),
     )
+  })
+})
+
+describe("feeIn", () => {
+  const PAYMENT = { id: "id1", amount: 12_500 }
+  const PAID = { transactionId: "id1", status: "SUCCESS", amount: 12_500, currency: "XAF", mode: null, gateway: null }
+
+  it.each<[what: string, told: Partial<Testimony>, fee: number | null]>([
+    ["of what was paid", { fee: 250 }, 250],
+    ["of nothing", { fee: 0 }, 0],
+    ["of all", { fee: 12_500 }, 12_500],
+    ["of a payment whose id is left out", { fee: 250, transactionId: null }, 250],
+    ["of more than was asked for, where more was paid", { fee: 12_600, amount: 13_000 }, 12_600],
+    ["of what was asked for, where no amount is told", { fee: 250, amount: null }, 250],
+    ["that is not told", {}, null],
+    ["that is no number", { fee: null }, null],
+    ["below nothing", { fee: -1 }, null],
+    ["above what was paid", { fee: 12_501 }, null],
+    ["above what was paid, and below what was asked for", { fee: 250, amount: 100 }, null],
+    ["of another payment", { fee: 250, transactionId: "id2" }, null],
+    ["of what is pending", { fee: 250, status: "PENDING" }, null],
+    ["of what failed", { fee: 250, status: "FAILED" }, null],
+  ])("a fee %s", (_what, told, fee) => {
+    expect(feeIn({ ...PAID, ...told } as Testimony, PAYMENT)).toBe(fee)
+  })
+
+  it.each([-1, 0, 250, 12_501, null])("a fee of %s changes no verdict", (fee) => {
+    const expected: Expectation = { transactionId: "id1", amount: 12_500, currency: "xaf", mode: "test" }
+    for (const status of ["SUCCESS", "FAILED", "CANCELLED", "PENDING"] as const) {
+      const told: Testimony = { ...PAID, status }
+      expect(judge(expected, { ...told, fee })).toEqual(judge(expected, told))
+    }
   })
 })

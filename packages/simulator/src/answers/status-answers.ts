@@ -1,8 +1,8 @@
-import { type CheckoutSession, type OddWord, returnAddressesOf, type Transaction } from "../state"
+import { type CheckoutSession, type Habits, type OddWord, returnAddressesOf, type Transaction } from "../state"
 import { type Answer, type AnswerEnvelope, succeeded } from "./answers"
 
 /** What payment status answers, and what a notification in the form of an envelope repeats. */
-export function paymentStatusAnswer(transaction: Transaction) {
+export function paymentStatusAnswer(transaction: Transaction, habits: Pick<Habits, "fee_percent">) {
   const { session } = transaction
   return succeeded(200, "Transaction status retrieved", {
     transaction_amount: transaction.told.amount,
@@ -14,11 +14,12 @@ export function paymentStatusAnswer(transaction: Transaction) {
     transaction_currency: transaction.told.currency,
     transaction_gateway: transaction.gateway,
     message: transaction.message,
+    ...feeOf(transaction, habits),
   })
 }
 
 /** What checkout status answers. `transaction` is null until a payer has tried to pay. */
-export function checkoutStatusAnswer(transaction: Transaction<CheckoutSession>) {
+export function checkoutStatusAnswer(transaction: Transaction<CheckoutSession>, habits: Pick<Habits, "fee_percent">) {
   const { session, merchant } = transaction
   const updatedAt = new Date(transaction.updatedAt).toISOString()
   return succeeded(200, "Checkout status retrieved", {
@@ -36,6 +37,7 @@ export function checkoutStatusAnswer(transaction: Transaction<CheckoutSession>) 
     success_url: session.successUrl,
     total_amount: transaction.asked.amount,
     currency: transaction.asked.currency,
+    ...feeOf(transaction, habits),
     updated_at: updatedAt,
     transaction:
       transaction.gateway === null
@@ -55,6 +57,11 @@ export function checkoutStatusAnswer(transaction: Transaction<CheckoutSession>) 
             deleted_at: null,
           },
   })
+}
+
+/** What the service keeps of the amount, by habit, as a text. */
+function feeOf({ told }: Transaction, { fee_percent }: Pick<Habits, "fee_percent">): { fee?: string } {
+  return fee_percent === null ? {} : { fee: String(Math.round((told.amount * fee_percent) / 100)) }
 }
 
 /** What stands in the status's place. */

@@ -1,5 +1,12 @@
 import { paymentStatusAnswer } from "../answers"
-import { NOTHING_ODD, type NotificationShape, type ReportedStatus, stateOf, type Transaction } from "../state"
+import {
+  type Habits,
+  NOTHING_ODD,
+  type NotificationShape,
+  type ReportedStatus,
+  stateOf,
+  type Transaction,
+} from "../state"
 
 /** What a notification claims instead of the truth. */
 export interface Claim {
@@ -8,7 +15,12 @@ export interface Claim {
 }
 
 /** The body of a notification about a transaction, true unless told to claim something else. */
-export function notificationBody(transaction: Transaction, shape: NotificationShape, claim: Claim = {}): string {
+export function notificationBody(
+  transaction: Transaction,
+  shape: NotificationShape,
+  habits: Pick<Habits, "fee_percent">,
+  claim: Claim = {},
+): string {
   const told = { ...transaction.told, amount: claim.amount ?? transaction.told.amount }
   const oddly = claim.status === undefined ? transaction.oddly : NOTHING_ODD
   const claimed: Transaction = { ...transaction, status: claim.status ?? transaction.status, told, oddly }
@@ -16,9 +28,9 @@ export function notificationBody(transaction: Transaction, shape: NotificationSh
     case "flat":
       return JSON.stringify(flat(claimed))
     case "envelope":
-      return JSON.stringify(paymentStatusAnswer(claimed).body)
+      return JSON.stringify(paymentStatusAnswer(claimed, habits).body)
     case "envelope_string_amount":
-      return JSON.stringify(withStringAmount(claimed))
+      return JSON.stringify(withStringAmount(claimed, habits))
     case "empty":
       return ""
     case "garbage":
@@ -37,8 +49,8 @@ function flat(transaction: Transaction) {
   }
 }
 
-function withStringAmount(transaction: Transaction) {
-  const { body } = paymentStatusAnswer(transaction)
+function withStringAmount(transaction: Transaction, habits: Pick<Habits, "fee_percent">) {
+  const { body } = paymentStatusAnswer(transaction, habits)
   return {
     ...body,
     data: {

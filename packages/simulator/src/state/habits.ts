@@ -79,6 +79,14 @@ export const HABITS = {
     live: true,
     evidence: "confirmed",
   }),
+  fee_percent: habit({
+    means:
+      "statuses tell a `fee` of so many percent of the amount, rounded, as a text; `null`: none (the rate is assumed)",
+    values: z.number().min(0).max(100).nullable(),
+    contract: null,
+    live: 2,
+    evidence: "confirmed",
+  }),
   remaining_amount_as_text: habit({
     means: 'an invoice\'s `remaining_amount` is a text, `"120000"`',
     values: z.boolean(),

@@ -17,6 +17,8 @@ export const overview = {
     same: "As much as before",
     nothingBefore: "Nothing came in before",
     nothing: "Nothing came in",
+    net: "You receive {{net}} after PayUnit's fees ({{fees}})",
+    someFees: "PayUnit's fees: {{fees}}, known for {{known}} of {{all}} payments",
   },
   held: {
     title: "On hold now",

@@ -3,7 +3,7 @@ export const books = {
   label: "Comptabilité",
   title: "Comptabilité du mois",
   description:
-    "Pour votre comptable : ce qui a été encaissé et remboursé en un mois, avec les frais de PayUnit si vous avez contrôlé un relevé, les numéros de commande et les taxes. Le fichier s’ouvre dans un tableur. Chaque téléchargement est noté dans Décisions.",
+    "Pour votre comptable : ce qui a été encaissé et remboursé en un mois, avec les frais de PayUnit s’ils sont connus, les numéros de commande et les taxes. Le fichier s’ouvre dans un tableur. Chaque téléchargement est noté dans Décisions.",
   month: "Mois",
   per: "Une ligne par",
   pers: { payment: "Paiement", day: "Jour" },

@@ -20,6 +20,8 @@ export const overview: Widened<typeof english> = {
     same: "Autant qu’avant",
     nothingBefore: "Rien n’avait été encaissé avant",
     nothing: "Rien n’a été encaissé",
+    net: "Vous recevez {{net}} après les frais de PayUnit ({{fees}})",
+    someFees: "Frais de PayUnit : {{fees}}, connus pour {{known}} paiements sur {{all}}",
   },
   held: {
     title: "En attente de décision",

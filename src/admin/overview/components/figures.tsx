@@ -29,6 +29,7 @@ export function Figures({ summary, currency }: { summary: SummaryAnswer; currenc
         <Text size="small" className="text-ui-fg-subtle text-pretty">
           <Difference currency={currency} />
         </Text>
+        <Fees currency={currency} />
         <Lines>
           {received.by_operator.map(({ operator, amount }) => (
             <Line
@@ -138,6 +139,23 @@ function Difference({ currency: { received, currency_code } }: { currency: Curre
   return Math.abs(change) < 0.005
     ? t("overview.received.same")
     : t(change > 0 ? "overview.received.more" : "overview.received.less", values)
+}
+
+/** What the shop receives; where the fees of some payments alone are known, of how many. Nothing where none is. */
+function Fees({ currency: { received, currency_code } }: { currency: Currency }) {
+  const { t, money, whole } = useTexts()
+  const { fees, net, count } = received
+  if (fees === null) {
+    return null
+  }
+  const sum = money(fees.amount, currency_code)
+  return (
+    <Text size="small" className="text-ui-fg-subtle text-pretty">
+      {net === null
+        ? t("overview.received.someFees", { fees: sum, known: whole(fees.count), all: whole(count) })
+        : t("overview.received.net", { net: money(net, currency_code), fees: sum })}
+    </Text>
+  )
 }
 
 interface CardProps {

@@ -92,7 +92,7 @@ function SumsOfCurrency({ summary }: { summary: SummaryAnswer }) {
 function nothingIn({ bars }: SummaryAnswer): SummaryAnswer["currencies"][number] {
   return {
     currency_code: "xaf",
-    received: { amount: 0, count: 0, on_orders: 0, before: 0, by_operator: [] },
+    received: { amount: 0, count: 0, fees: null, net: null, on_orders: 0, before: 0, by_operator: [] },
     bars: bars.map(() => []),
     refunded: { amount: 0, count: 0, before: 0 },
     held: { amount: 0, count: 0, oldest: null, by_reason: [] },

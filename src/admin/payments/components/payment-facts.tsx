@@ -40,6 +40,8 @@ export function PaymentFacts({ transaction, people }: PaymentFactsProps) {
       )}
       {isAsked && <Row title={t("fields.amount")}>{money(transaction.amount, transaction.currency_code)}</Row>}
       {paidSum !== null && <Row title={t("fields.paid")}>{paidSum}</Row>}
+      {paid?.fee != null && <Row title={t("fields.fee")}>{money(paid.fee, paid.currency_code)}</Row>}
+      {paid?.net != null && <Row title={t("fields.net")}>{money(paid.net, paid.currency_code)}</Row>}
       {paid !== null && paid_back > 0 && (
         <Row title={t("fields.paid_back")}>
           {t("fields.paid_back_of", { amount: money(paid_back, paid.currency_code), paid: paidSum ?? "" })}

@@ -169,6 +169,9 @@ const invoiceParty = (at: string): Record<string, ResponseField> => ({
   [`${at}.phone_number`]: is("text"),
 })
 
+/** What the service keeps of a payment, as its SDK has it in statuses. */
+const fee: ResponseField = is("number", { maybe: true, beside: true })
+
 /** Signs of money beside a status that was left out. */
 const signsOfMoney: Record<string, ResponseField> = {
   "data.amount_paid": is("number", { client: null, maybe: true, beside: true }),
@@ -262,6 +265,7 @@ export const TABLE: readonly Row[] = [
       "data.transaction_currency": is("text"),
       "data.transaction_gateway": is("text"),
       "data.message": is("text"),
+      "data.fee": fee,
       ...signsOfMoney,
     },
   },
@@ -516,6 +520,7 @@ export const TABLE: readonly Row[] = [
       "data.success_url": is("address", { beside: true }),
       "data.total_amount": is("number", { beside: true }),
       "data.currency": is("text", { beside: true }),
+      "data.fee": fee,
       "data.updated_at": is("UTC time", { beside: true }),
       "data.transaction": is("object", { beside: true }),
       "data.transaction.id": is("text", { beside: true }),

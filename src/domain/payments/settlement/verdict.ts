@@ -24,6 +24,8 @@ export interface Testimony {
   premature?: boolean
   amount: number | null
   currency: string | null
+  /** What it keeps of the payment, in the same unit. It is for people: nothing is decided by it. */
+  fee?: number | null
   mode: "test" | "live" | null
   /** The payment method that was used, such as `CM_MTNMOMO`. */
   gateway: string | null
@@ -81,6 +83,20 @@ export function judge(expected: Expectation, told: Testimony): Verdict {
     case "SUCCESS":
       return judgeSuccess(expected, told)
   }
+}
+
+/** Whether an answer says that this very payment was made, or leaves out which. */
+export function saysPaid({ transactionId, status }: Testimony, id: string): boolean {
+  return status === "SUCCESS" && (transactionId === null || transactionId.trim() === id)
+}
+
+/**
+ * What the service says that it keeps of a payment that was made, in major units. Null where it tells none, or one that is
+ * below nothing or above what was paid: nobody can tell what that means.
+ */
+export function feeIn(told: Testimony, { id, amount }: { id: string; amount: number }): number | null {
+  const { fee = null } = told
+  return fee !== null && saysPaid(told, id) && fee >= 0 && fee <= (told.amount ?? amount) ? fee : null
 }
 
 function judgeSuccess(expected: Expectation, told: Testimony): Verdict {

@@ -32,6 +32,8 @@ const StatementLine = model
       our_amount: model.bigNumber().nullable(),
       our_currency: impersonal(model.text().nullable()),
       our_state: impersonal(model.text().nullable()),
+      /** The fee as PayUnit told it when the payment was asked about; null where it did not. */
+      our_fee: model.bigNumber().nullable(),
 
       /** When, by whom and how somebody looked into it. */
       looked_into_at: model.dateTime().nullable(),

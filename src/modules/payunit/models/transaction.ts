@@ -91,6 +91,8 @@ const Transaction = model
       /** What the service says was paid, in major units; null where it does not tell. */
       paid_amount: model.bigNumber().nullable(),
       paid_currency: impersonal(model.text().nullable()),
+      /** What the service says that it keeps of it, in the same currency; null where it does not tell. */
+      fee: model.bigNumber().nullable(),
       settled_at: model.dateTime().nullable(),
       /** When to ask once more about money that an order holds, since it may be taken back; null when nobody will. */
       reversal_check_at: model.dateTime().nullable(),

@@ -5,6 +5,7 @@ import {
   DECIMAL_MARKS,
   DIFFERENCES,
   GUESSED_PARTS,
+  HARMLESS_POINTS,
   LINE_OUTCOMES,
   type LineOutcome,
   POINTS_OF_DIFFERENCE,
@@ -95,7 +96,7 @@ const TAKEN_BACK = codeList(reasonsWhere(({ money }) => money === "taken_back"))
 const OURS = `
   SELECT t.id, t.invoice_id, t.account, t.mode, COALESCE(t.paid_amount, t.amount) + COALESCE((
            SELECT sum(s.amount) FROM payunit_transaction s WHERE s.surplus_of = t.id AND s.deleted_at IS NULL), 0) AS amount,
-         lower(COALESCE(t.paid_currency, t.currency_code)) AS currency_code, t.state,
+         lower(COALESCE(t.paid_currency, t.currency_code)) AS currency_code, t.state, t.fee,
          CASE WHEN t.held_reason IN (${TAKEN_BACK}) THEN CASE WHEN t.resolution = 'dismissed' THEN NULL ELSE false END
               WHEN NOT ${isMoney("t")} THEN false ELSE t.paid_at IS NOT NULL END AS is_paid,
          (t.state = 'settled' OR COALESCE(t.resolution, '') = 'paid_back') AND NOT EXISTS (
@@ -110,6 +111,8 @@ const OURS = `
           OR (t.reference = l.transaction_id AND t.source = 'staff')) AND t.deleted_at IS NULL
    ORDER BY t.created_at LIMIT 1`
 
+const HARMLESS = codeList(HARMLESS_POINTS)
+
 /**
  * Compares every line with its payment. Of several lines of one id the one decides that says most: sent back, then paid.
  */
@@ -117,15 +120,16 @@ const COMPARE = `
   UPDATE payunit_statement_line line
      SET outcome = compared.outcome, differences = compared.differences, invoice_id = compared.invoice_id, our_amount = compared.our_amount,
          raw_our_amount = jsonb_build_object('value', CAST(compared.our_amount AS text), 'precision', 20),
-         our_currency = compared.our_currency, our_state = compared.our_state
+         our_currency = compared.our_currency, our_state = compared.our_state, our_fee = compared.our_fee,
+         raw_our_fee = CASE WHEN compared.our_fee IS NOT NULL THEN jsonb_build_object('value', CAST(compared.our_fee AS text), 'precision', 20) END
     FROM (SELECT l.id, ours.invoice_id, ours.amount AS our_amount, ours.currency_code AS our_currency,
-                 ours.state AS our_state,
+                 ours.state AS our_state, ours.fee AS our_fee,
                  CASE WHEN NOT l.decides THEN '{}' ELSE points.differing END AS differences,
                  CASE WHEN NOT l.decides THEN CASE WHEN l.status = 'paid' AND l.nth_alike > 1 THEN 'repeated' ELSE 'set_aside' END
                       WHEN ours.id IS NULL THEN CASE WHEN l.status IN ('not_paid', 'pending') THEN 'set_aside'
                                                      WHEN l.transaction_id IS NULL THEN 'without_id' ELSE 'unknown_here' END
-                      WHEN points.differing <> '{}' THEN 'differs' ELSE 'matched' END AS outcome
-            FROM (SELECT id, transaction_id, amount, currency_code, status,
+                      WHEN NOT points.differing <@ ARRAY[${HARMLESS}] THEN 'differs' ELSE 'matched' END AS outcome
+            FROM (SELECT id, transaction_id, amount, currency_code, status, fee,
                          row_number() OVER (PARTITION BY transaction_id, own ORDER BY rank, line) = 1 AS decides,
                          row_number() OVER (PARTITION BY transaction_id, own, status ORDER BY line) AS nth_alike
                     FROM (SELECT *, CASE WHEN transaction_id IS NULL THEN line ELSE 0 END AS own,
@@ -143,7 +147,8 @@ const COMPARE = `
                         THEN 'refunded_there' END,
                    CASE WHEN l.status = 'paid' AND ours.is_paid IS NOT false AND NOT ours.is_placed THEN 'not_placed' END,
                    CASE WHEN l.status IN ('paid', 'unknown') AND l.amount <> ours.amount THEN 'amount' END,
-                   CASE WHEN l.status IN ('paid', 'unknown') AND l.currency_code <> ours.currency_code THEN 'currency' END
+                   CASE WHEN l.status IN ('paid', 'unknown') AND l.currency_code <> ours.currency_code THEN 'currency' END,
+                   CASE WHEN l.status = 'paid' AND ours.is_paid AND l.fee <> ours.fee THEN 'fee' END
                  ], NULL) AS differing) points) compared
    WHERE line.id = compared.id`
 

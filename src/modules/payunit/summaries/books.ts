@@ -41,13 +41,14 @@ const REFUNDS = `jsonb_agg(jsonb_build_object('day', ${dayOf("r.recorded_at")}, 
                            ORDER BY r.recorded_at, r.id)`
 
 /**
- * What the latest statement of PayUnit's in which its payment matched gives as the fee. A line of its refund has another
- * fee, and sets the payment's own line in the same file aside.
+ * What the latest statement of PayUnit's in which its payment matched gives as the fee, else what PayUnit's own answer told:
+ * the statement comes later, and is what is paid out by. A line of its refund has another fee, and sets the payment's own
+ * line in the same file aside.
  */
-const FEE = `(SELECT l.fee FROM payunit_statement_line l
+const FEE = `COALESCE((SELECT l.fee FROM payunit_statement_line l
                WHERE l.transaction_id IN (t.id, t.service_transaction_id, CASE WHEN t.source = 'staff' THEN t.reference END) AND l.status = 'paid' AND l.outcome IN ('matched', 'set_aside')
                  AND l.fee IS NOT NULL AND l.deleted_at IS NULL
-               ORDER BY l.created_at DESC, l.outcome LIMIT 1)`
+               ORDER BY l.created_at DESC, l.outcome LIMIT 1), t.fee)`
 
 /**
  * What a month's books have of every payment. They come to what the summary of the same days comes to: money counts on the

@@ -12,7 +12,8 @@ export type Day = z.output<typeof day>
 export const RECEIVED = `
   SELECT lower(COALESCE(paid_currency, currency_code)) AS currency_code, ${OPERATOR} AS operator,
          count(*) AS count, sum(COALESCE(paid_amount, amount)) AS amount,
-         COALESCE(sum(COALESCE(paid_amount, amount)) FILTER (WHERE settled_at IS NOT NULL), 0) AS placed
+         COALESCE(sum(COALESCE(paid_amount, amount)) FILTER (WHERE settled_at IS NOT NULL), 0) AS placed,
+         count(fee) AS with_fee, COALESCE(sum(fee), 0) AS fees
     FROM payunit_transaction
    WHERE paid_at >= starts AND paid_at < ends AND paid_at IS NOT NULL AND deleted_at IS NULL
      AND ${isMoney("payunit_transaction")}

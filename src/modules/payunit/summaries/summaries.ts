@@ -28,6 +28,8 @@ const received = z.object({
   count: number,
   amount: number,
   placed: number,
+  with_fee: number,
+  fees: number,
 })
 const refunded = z.object({ is_before: z.boolean(), currency_code: z.string(), count: number, amount: number })
 const held = z.object({
@@ -156,7 +158,8 @@ export class Summaries extends Repository {
   ): Promise<z.output<typeof received>[]> {
     return z.array(received).parse(
       await this.send(
-        `SELECT bar, currency_code, operator, sum(count) AS count, sum(amount) AS amount, sum(placed) AS placed
+        `SELECT bar, currency_code, operator, sum(count) AS count, sum(amount) AS amount, sum(placed) AS placed,
+                COALESCE(sum(with_fee), 0) AS with_fee, COALESCE(sum(fees), 0) AS fees
            FROM (SELECT bar, sums.*
                    FROM ${LIVE} CROSS JOIN LATERAL (${RECEIVED}) sums
                   UNION ALL
@@ -165,7 +168,7 @@ export class Summaries extends Repository {
                    LEFT JOIN unnest(CAST(:bars AS text[])) WITH ORDINALITY others (first, place) ON others.place = bars.place + 1
                    JOIN payunit_day_summary kept ON kept.day >= bars.first AND (others.first IS NULL OR kept.day < others.first)
                   CROSS JOIN LATERAL jsonb_to_recordset(kept.received)
-                        sums (currency_code text, operator text, count bigint, amount numeric, placed numeric)
+                        sums (currency_code text, operator text, count bigint, amount numeric, placed numeric, with_fee bigint, fees numeric)
                   WHERE ${KEPT}) parts
           GROUP BY 1, 2, 3`,
         { ...columnsOf(live), ...kept, first: bars[0]?.day ?? kept.last, bars: bars.map(({ day }) => day) },

@@ -800,11 +800,12 @@ export class Transactions extends Repository {
   }
 
   /** Changes as they are stored. Whoever gets another payment session is still found by the one before. */
-  #columnsOf({ held_why, paid_amount, payment_session_id, ...plain }: Changes): Columns {
+  #columnsOf({ held_why, paid_amount, fee, payment_session_id, ...plain }: Changes): Columns {
     return {
       ...plain,
       ...(held_why === undefined ? {} : { held_why: JSON.stringify(held_why) }),
       ...(paid_amount === undefined ? {} : amountColumns("paid_amount", paid_amount)),
+      ...(fee === undefined ? {} : amountColumns("fee", fee)),
       ...(payment_session_id === undefined
         ? {}
         : {

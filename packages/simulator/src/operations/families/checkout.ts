@@ -57,7 +57,7 @@ const checkoutStatus: Operation = {
     const transaction = checkoutOf(simulation, call, call.parameters.checkout_id)
     return transaction === undefined
       ? refused(404, "Checkout does not exist")
-      : wrapped(transaction, checkoutStatusAnswer(transaction))
+      : wrapped(transaction, checkoutStatusAnswer(transaction, simulation.settings))
   },
 }
 

@@ -8,7 +8,7 @@ const answer: Operation["answer"] = ({ ledger, settings }, { merchant, parameter
   const isKnown = transaction?.session.family !== "legacy" || settings.paymentstatus_knows_legacy
   return transaction === undefined || !isKnown
     ? unknownTransaction()
-    : wrapped(transaction, paymentStatusAnswer(transaction))
+    : wrapped(transaction, paymentStatusAnswer(transaction, settings))
 }
 
 /**
@@ -35,10 +35,10 @@ export const legacyTransaction: Operation = {
   name: "legacy/transaction",
   method: "GET",
   path: "/legacy/api/gateway/transaction/:transactionID",
-  answer({ ledger }, { merchant, parameters }) {
+  answer({ ledger, settings }, { merchant, parameters }) {
     const transaction = ledger.ofMerchant(merchant, parameters.transactionID ?? "")
     return transaction === undefined || !isOf(transaction, "legacy")
       ? unknownTransaction()
-      : wrapped(transaction, paymentStatusAnswer(transaction))
+      : wrapped(transaction, paymentStatusAnswer(transaction, settings))
   },
 }

@@ -6,6 +6,7 @@ import {
   type BookEntry,
   type BookOrder,
   methodOf,
+  netOf,
   refundedOf,
   taxOf,
 } from "../../../../domain/payments"
@@ -73,6 +74,7 @@ function paymentCells(entry: BookEntry, order: BookOrder | undefined, locale: Lo
     refunded_on: sheetDay(refunds.at(-1)?.day ?? null, locale),
     refund_reference: refunds.flatMap(({ reference }) => (reference === null ? [] : [reference])).join(" · "),
     fees: entry.fee,
+    net: netOf(entry),
     tax: taxOf(entry, order),
     state: entry.state,
   }

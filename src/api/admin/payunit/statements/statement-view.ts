@@ -72,7 +72,7 @@ export async function lineViews(req: MedusaRequest, rows: readonly StatementLine
   )
   return rows.map((row) => {
     const now = row.transaction_id === null ? null : (byId.get(row.transaction_id) ?? null)
-    const { our_amount, our_currency, our_state, invoice_id, looked_into_by: by } = row
+    const { our_amount, our_currency, our_state, our_fee, invoice_id, looked_into_by: by } = row
     return {
       ...{ id: row.id, line: row.line, transaction_id: row.transaction_id },
       theirs:
@@ -82,7 +82,7 @@ export async function lineViews(req: MedusaRequest, rows: readonly StatementLine
       ours:
         our_amount === null || our_currency === null || our_state === null
           ? null
-          : { amount: our_amount, currency_code: our_currency, state: our_state, invoice_id },
+          : { amount: our_amount, currency_code: our_currency, state: our_state, fee: our_fee, invoice_id },
       occurred_at: row.occurred_at?.toISOString() ?? null,
       outcome: row.outcome,
       differences: row.differences,

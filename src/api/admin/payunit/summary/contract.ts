@@ -57,6 +57,18 @@ export const GET = {
                 .strictObject({
                   amount: z.number(),
                   count,
+                  fees: z
+                    .strictObject({ amount: z.number(), count: count.describe("Of how many payments.") })
+                    .nullable()
+                    .describe(
+                      "What PayUnit said that it keeps, when it was asked about the payments; null where it said so of none.",
+                    ),
+                  net: z
+                    .number()
+                    .nullable()
+                    .describe(
+                      "What the shop receives: `amount` less `fees`; null unless the fee of every payment is known.",
+                    ),
                   on_orders: z.number().describe("Of it, what Medusa's orders hold, or held."),
                   before: z.number().describe("In as many days before."),
                   by_operator: byOperator,

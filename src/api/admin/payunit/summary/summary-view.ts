@@ -1,4 +1,4 @@
-import { isKnownOutcome, methodOf, OUTCOMES } from "../../../../domain/payments"
+import { isKnownOutcome, methodOf, netOfAll, OUTCOMES } from "../../../../domain/payments"
 import type { PaymentSummary } from "../../../../modules/payunit"
 import type { SummaryAnswer } from "./contract"
 
@@ -35,17 +35,21 @@ export function summaryView(summary: PaymentSummary, timeZone: string): SummaryA
   }
 }
 
-function currencyView({ bars, received, refunded, held }: PaymentSummary, currency: string): CurrencyAnswer {
+function currencyView(summary: PaymentSummary, currency: string): CurrencyAnswer {
+  const { bars, refunded, held } = summary
   const of = <Row extends { currency_code: string }>(rows: readonly Row[]): Row[] =>
     rows.filter(({ currency_code }) => currency_code === currency)
-  const [came, went, stuck] = [of(received), of(refunded), of(held)]
+  const [came, went, stuck] = [of(summary.received), of(refunded), of(held)]
   const now = came.filter(({ bar }) => bar >= 0)
+  const received = { payments: countOf(now), gross: sumOf(now), ...feesOf(now) }
   const oldest = stuck.map((one) => one.oldest.getTime())
   return {
     currency_code: currency,
     received: {
-      amount: sumOf(now),
-      count: countOf(now),
+      amount: received.gross,
+      count: received.payments,
+      fees: received.fees === null ? null : { amount: received.fees, count: received.with_fee },
+      net: netOfAll(received),
       on_orders: now.reduce((sum, { placed }) => sum + placed, 0),
       before: sumOf(came.filter(({ bar }) => bar < 0)),
       by_operator: byOperator(now),
@@ -96,6 +100,12 @@ function named(code: string | null): { code: string; name: string } | null {
 
 function sumOf(rows: readonly { amount: number }[]): number {
   return rows.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** The fees that are known, and of how many payments; null where none is. */
+function feesOf(rows: readonly Received[]): { fees: number | null; with_fee: number } {
+  const with_fee = rows.reduce((sum, row) => sum + row.with_fee, 0)
+  return { fees: with_fee === 0 ? null : rows.reduce((sum, row) => sum + row.fees, 0), with_fee }
 }
 
 function countOf(rows: readonly { count: number }[]): number {

@@ -7,6 +7,7 @@ import {
   isMoving,
   isWaiting,
   methodOf,
+  netOf,
   UNPAID_STATES,
   whyNotPlaceable,
 } from "../../../../domain/payments"
@@ -64,6 +65,8 @@ export function transactionView(
       : {
           amount: paid.amount,
           currency_code: paid.currencyCode,
+          fee: transaction.fee,
+          net: netOf({ gross: paid.amount, fee: transaction.fee }),
           with: transaction.paid_with,
           at: transaction.paid_at?.toISOString() ?? null,
         },

@@ -45,6 +45,7 @@ function cellsOf(line: StatementLineRow, locale: Locale, timeZone: string): Cell
     our_state: line.our_state,
     our_amount: line.our_amount,
     our_currency: line.our_currency?.toUpperCase() ?? null,
+    our_fee: line.our_fee,
     looked_into_at: sheetTime(line.looked_into_at, locale, timeZone),
     note: line.note,
   }
