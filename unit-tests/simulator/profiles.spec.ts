@@ -49,8 +49,17 @@ const pageOf = async (stage: Stage, over: { phone_number_collection: boolean }) 
   return (await stage.visit(redirect)).html.includes('name="contact"')
 }
 
-/** For each habit a situation in which it shows, and what is seen where it is played as the contract has it, and as the live service has it. */
-const SITUATIONS: Record<keyof Habits, { look: Look; contract: unknown; live: unknown }> = {
+/** A situation in which a habit shows. */
+interface Situation {
+  look: Look
+  /** What is seen where the habit is as the profile has it. */
+  contract: unknown
+  live: unknown
+  /** What is seen where it is on, of a habit that is off in both profiles. */
+  on?: unknown
+}
+
+const SITUATIONS: Record<keyof Habits, Situation> = {
   error_format: {
     look: async (stage) =>
       [
@@ -68,7 +77,8 @@ const SITUATIONS: Record<keyof Habits, { look: Look; contract: unknown; live: un
       return [answer.status, isPage(answer)]
     },
     contract: [200, false],
-    live: [403, true],
+    live: [201, false],
+    on: [403, true],
   },
   firewall_on_addresses: {
     look: async (stage) => {
@@ -202,9 +212,10 @@ describe.each(PROFILES)("the profile %s", (profile) => {
     expect(await situation.look(stage)).toEqual(situation[profile])
 
     await stage.simulator.control.reset()
-    stage.simulator.control.changeSettings({ [name]: HABITS[name as keyof Habits][other] })
+    const isOptional = "on" in situation
+    stage.simulator.control.changeSettings({ [name]: isOptional || HABITS[name as keyof Habits][other] })
     const seen = (value: unknown): unknown => (name === "initialize_status" ? value : withOneSuccess(value))
-    expect(seen(await situation.look(stage))).toEqual(seen(situation[other]))
+    expect(seen(await situation.look(stage))).toEqual(seen(isOptional ? situation.on : situation[other]))
   })
 
   it("can be changed as a whole, and comes back with a reset", async () => {

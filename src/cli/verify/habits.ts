@@ -46,7 +46,7 @@ const RETURN_URL = "https://shop.example/back"
 const AMOUNT = 100
 const INITIALIZE = "/api/gateway/initialize"
 
-/** Every habit that the simulator's profile `live` plays; a test holds the two lists against each other. */
+/** Every habit that the simulator plays; a test holds the two lists against each other. */
 export const HABITS: Readonly<Record<string, Habit>> = {
   error_format: {
     asks: "In what form is a call refused that no operation sees?",
