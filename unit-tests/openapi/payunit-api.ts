@@ -169,6 +169,23 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  "/api/gateway/invoice/get/{invoice_id}": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Tells where an invoice stands. It is beyond the contract. */
+    get: operations["invoiceGet"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   "/gateway/initialize": {
     parameters: {
       query?: never
@@ -816,7 +833,6 @@ export interface operations {
                 ref?: string | number | null
                 amount_paid?: number | string | null
                 remaining_amount?: number | string | null
-                status?: string | number | null
                 client?: {
                   uuid?: string | number | null
                   created_at?: string | number | null
@@ -864,6 +880,7 @@ export interface operations {
                   quantity?: number | string | null
                 }[]
                 fees?: unknown
+                status?: string | number | null
                 installments?: {
                   uuid?: string | number | null
                   created_at?: string | number | null
@@ -919,6 +936,110 @@ export interface operations {
               transaction_url: string
               transaction_id: string
               reference_id?: string | number | null
+            } | null
+          } & components["schemas"]["Envelope"]
+        }
+      }
+      /** @description It was refused; by the firewall in front of the service with 403 and a page, by the gateway with 502 and a page. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["Envelope"]
+          "text/html": string
+        }
+      }
+    }
+  }
+  invoiceGet: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        invoice_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description It went well. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": {
+            data?: {
+              uuid?: string | number | null
+              created_at?: string | number | null
+              lastChangedDateTime?: string | number | null
+              isDeleted?: boolean | null
+              ref?: string | number | null
+              amount_paid?: number | string | null
+              remaining_amount?: number | string | null
+              client?: {
+                uuid?: string | number | null
+                created_at?: string | number | null
+                lastChangedDateTime?: string | number | null
+                isDeleted?: boolean | null
+                name?: string | number | null
+                email?: string | number | null
+                phone_number?: string | number | null
+              }
+              total_amount?: number | string | null
+              sub_total?: number | string | null
+              due_date?: string | number | null
+              company?: {
+                uuid?: string | number | null
+                created_at?: string | number | null
+                lastChangedDateTime?: string | number | null
+                isDeleted?: boolean | null
+                name?: string | number | null
+                slug?: string | number | null
+                email?: string | number | null
+                phone_number?: string | number | null
+                logo?: string | number | null
+                user_id?: string | number | null
+                application_id?: string | number | null
+              }
+              is_custom_company?: boolean | null
+              custom_billing_company?: {
+                name?: string | number | null
+                logo?: string | number | null
+                email?: string | number | null
+                phone_number?: string | number | null
+              }
+              callback_url?: string | number | null
+              type?: string | number | null
+              partial_payment?: boolean | null
+              currency?: string | number | null
+              items?: {
+                uuid?: string | number | null
+                created_at?: string | number | null
+                lastChangedDateTime?: string | number | null
+                isDeleted?: boolean | null
+                ref?: string | number | null
+                name?: string | number | null
+                amount?: number | string | null
+                quantity?: number | string | null
+              }[]
+              fees?: unknown
+              /** @description `UNPAID`, `PARTIALLY_PAID`, `PAID`, or another word. */
+              status?: string | null
+              installments?: {
+                uuid?: string | number | null
+                created_at?: string | number | null
+                lastChangedDateTime?: string | number | null
+                isDeleted?: boolean | null
+                ref?: string | number | null
+                amount?: number | string | null
+                title?: string | number | null
+                due_date?: string | number | null
+                /** @description `UNPAID`, `PARTIALLY_PAID`, `PAID`, or another word. */
+                status?: string | null
+                transaction_id?: string | number | null
+              }[]
             } | null
           } & components["schemas"]["Envelope"]
         }

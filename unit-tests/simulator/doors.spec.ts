@@ -35,7 +35,12 @@ describe("the doors of the service", () => {
     const answer = await initialize(headersOf(simulator))
     expect([answer.status, await answer.json()]).toEqual([
       201,
-      { status: "SUCCESS", statusCode: 201, message: expect.any(String), data: { redirect: expect.any(String) } },
+      {
+        status: "SUCCESS",
+        statusCode: 201,
+        message: expect.any(String),
+        data: { checkout_id: expect.any(String), redirect: expect.any(String) },
+      },
     ])
   })
 

@@ -25,7 +25,7 @@ export function checkoutStatusAnswer(transaction: Transaction<CheckoutSession>) 
     id: transaction.id,
     checkout_id: session.checkoutId,
     transaction_id: idOf(transaction),
-    mode: "payment",
+    mode: session.mode,
     checkout_mode: transaction.toldMode === "live" ? "LIVE" : "TEST",
     status: wordOf(transaction),
     phone_number_collection: session.collectsPhone,

@@ -25,6 +25,9 @@ interface Habit<Values extends z.ZodType> {
   source: string
 }
 
+/** What several habits were seen in. */
+const SDK = "PayUnit's SDK for Node.js 1.3.0"
+
 /**
  * Every habit. The code asks for one of these by its name and never for a profile, so that each can be changed alone.
  * The table in docs/simulator.md is held against this one.
@@ -97,7 +100,7 @@ export const HABITS = {
     source: "public clients read amounts as texts",
   }),
   lenient_requests: habit({
-    means: "takes numbers as texts, empty or null optional fields, `yes` and `no` in any case, the mode `sandbox`",
+    means: "takes numbers as texts, empty or null optional fields, known words in any case, the mode `sandbox`",
     values: z.boolean(),
     contract: false,
     live: true,
@@ -126,7 +129,7 @@ export const HABITS = {
     contract: false,
     live: true,
     evidence: "seen",
-    source: "public clients note the 422; PayUnit's SDK 1.3.0 warns of special characters",
+    source: "public clients note the 422; PayUnit's SDK warns of special characters",
   }),
   operator_statuses: habit({
     means: "a phone with an open prompt gets 417, not 400",
@@ -135,6 +138,56 @@ export const HABITS = {
     live: true,
     evidence: "seen",
     source: "two public clients",
+  }),
+  optional_fields: habit({
+    means:
+      "`return_url`, `paymentType`, `image_url` and `meta` may be left out; a checkout takes the mode `subscription` too",
+    values: z.boolean(),
+    contract: false,
+    live: true,
+    evidence: "seen",
+    source: SDK,
+  }),
+  checkout_details: habit({
+    means: "checkout/initialize also tells `checkout_id`; what pays a checkout answers as checkout/status does",
+    values: z.boolean(),
+    contract: false,
+    live: true,
+    evidence: "seen",
+    source: SDK,
+  }),
+  process_takes_phones: habit({
+    means: "checkout/process takes mobile money too",
+    values: z.boolean(),
+    contract: false,
+    live: true,
+    evidence: "seen",
+    source: SDK,
+  }),
+  invoice_parts: habit({
+    means:
+      "invoice/payment pays a `NORMAL` invoice too, in parts where that is allowed; `installment_id` may be left out",
+    values: z.boolean(),
+    contract: false,
+    live: true,
+    evidence: "seen",
+    source: SDK,
+  }),
+  invoice_get: habit({
+    means: "`GET …/invoice/get/{invoice_id}` tells where an invoice stands; if off, 404",
+    values: z.boolean(),
+    contract: false,
+    live: true,
+    evidence: "seen",
+    source: SDK,
+  }),
+  deposits: habit({
+    means: "`deposit`, `deposit/confirm` and `deposit/deposit_status` pay money out; if off, 404",
+    values: z.boolean(),
+    contract: false,
+    live: true,
+    evidence: "seen",
+    source: `${SDK}, and a public client`,
   }),
   failed_payment_ends_link: habit({
     means: "a failed payment ends its link; if off, the payer can retry",
