@@ -45,7 +45,7 @@ const arrowsOfPackages = Object.entries(ARROWS_OF_PACKAGES).map(([name, targets]
 }))
 
 /** What the packages beside the plugin depend on when they run. */
-const DEPENDENCIES_OF_PACKAGES = { simulator: "undici|zod", storefront: "react" }
+const DEPENDENCIES_OF_PACKAGES = { simulator: "selfsigned|undici|zod", storefront: "react" }
 
 const dependenciesOfPackages = Object.entries(DEPENDENCIES_OF_PACKAGES).map(([name, wanted]) => ({
   name: `dependencies-of-package-${name}`,

@@ -106,7 +106,7 @@ export interface components {
       currency_code: string
       /**
        * Format: uri
-       * @description The store's address of PayUnit's page while `open`; the operator's page to confirm on while `confirm_on_phone`, if it has one; the bank's page in the answer to a card that needs one; else null.
+       * @description The store's address of PayUnit's page while `open`; the page to confirm on while `confirm_on_phone` or `confirm_with_bank`, if the operator or the bank has one; else null.
        */
       redirect_url: string | null
       /**

@@ -18,7 +18,13 @@ import type {
   Provider,
 } from "./contract/current"
 import type { AddressRules } from "./contract/envelope"
-import type { InvoiceCreated, InvoiceCreateRequest, InvoicePayment, InvoicePaymentRequest } from "./contract/invoice"
+import type {
+  InvoiceCreated,
+  InvoiceCreateRequest,
+  InvoicePayment,
+  InvoicePaymentRequest,
+  InvoiceStatus,
+} from "./contract/invoice"
 import type {
   LegacyFirstKindStatusRequest,
   LegacyInitialized,
@@ -209,6 +215,19 @@ export class PayUnitClient {
   /** Invoice payment (`POST /api/gateway/invoice/payment`), beside the contract: opens the payment of an instalment. */
   async invoicePayment(request: InvoicePaymentRequest, settings?: CallSettings): Promise<InvoicePayment> {
     return await this.#call(OPERATIONS.invoicePayment, request, settings)
+  }
+
+  /**
+   * Invoice get (`GET /api/gateway/invoice/get/{invoice_id}`), beyond the contract: seen in the vendor's SDK 1.3.0 alone.
+   * Where an invoice stands, `UNPAID`, `PARTIALLY_PAID`, `PAID` or, of another word, `UNKNOWN`; amounts in major units,
+   * null where they cannot be read; and of each instalment its status and the transaction that pays it.
+   *
+   * @param invoiceId the `uuid` of its record
+   * @throws UnknownTransactionError when the service knows no such invoice
+   * @throws UnknownRouteError when it does not have the operation
+   */
+  async invoiceGet(invoiceId: string, settings?: CallSettings): Promise<InvoiceStatus> {
+    return await this.#call(OPERATIONS.invoiceGet, { invoice_id: invoiceId }, settings)
   }
 
   /** Legacy initialize (`POST /gateway/initialize` below the legacy base URL): opens a legacy transaction. */

@@ -25,6 +25,7 @@ export type {
   InvoicePayment,
   InvoicePaymentRequest,
   InvoiceRecord,
+  InvoiceStatus,
 } from "./contract/invoice"
 export { LEGACY_PROVIDERS } from "./contract/legacy"
 export type {

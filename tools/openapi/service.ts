@@ -17,6 +17,7 @@ const SUMMARIES: Readonly<Record<keyof typeof OPERATIONS, string>> = {
   invoiceProcessCard: "Pays a checkout session by card, by the other path that the contract gives.",
   invoiceCreate: "Makes an invoice, whose link can be paid until it is paid.",
   invoicePayment: "Opens a page where one instalment of an invoice is paid. It is beside the contract.",
+  invoiceGet: "Tells where an invoice stands. It is beyond the contract.",
   legacyInitialize: "Opens a transaction of the legacy API.",
   legacyGateways: "Lists the providers of the legacy API.",
   legacyMakePayment: "Sends a prompt of the legacy API.",

@@ -7,7 +7,7 @@ import { HABITS as PLAYED, PROFILES, type RunningSimulator, startSimulator } fro
 import { runProgram } from "../../src/cli/program"
 import { differencesOf, unlistedIn } from "../../src/cli/verify/compare"
 import { consequenceOf, useOf } from "../../src/cli/verify/consequences"
-import { TABLE } from "../../src/cli/verify/contract/table"
+import { type Row, TABLE } from "../../src/cli/verify/contract/table"
 import { HABITS } from "../../src/cli/verify/habits"
 import { verify } from "../../src/cli/verify/verify"
 
@@ -96,12 +96,24 @@ describe("payunit verify, tried on the simulator", () => {
       ...["--phone", WAITS, "--phone", ORANGE, "--wait", "0"],
     )
     expect(exitCode).toBe(0)
-    const notSeen = ["notification_shape", "failed_payment_ends_link", "page_collects_phone", "local_phones_only"]
+    const notSeen = [
+      "notification_shape",
+      "failed_payment_ends_link",
+      "page_collects_phone",
+      "local_phones_only",
+      "process_takes_phones",
+    ]
     expect(seenIn(report)).toEqual(
-      Object.fromEntries(Object.keys(PLAYED).map((name) => [name, notSeen.includes(name) ? "not_tried" : profile])),
+      Object.fromEntries(
+        Object.entries(PLAYED).map(([name, { contract, live }]) => [
+          name,
+          notSeen.includes(name) ? "not_tried" : contract === live ? "contract" : profile,
+        ]),
+      ),
     )
     expect(report.operations.filter(({ verdict }: any) => verdict === "differs")).toEqual([])
-    expect(report.operations.filter(({ verdict }: any) => verdict === "refused")).toEqual([])
+    const refused = report.operations.filter(({ verdict }: any) => verdict === "refused")
+    expect(refused.map(({ operation }: any) => operation)).toEqual(profile === "contract" ? ["invoice/get"] : [])
     expect(report.payment).toMatchObject({ verdict: "pending", words: ["PENDING"], payment_status_knows: true })
     for (const secret of [...Object.values(credentials), WAITS, ORANGE]) {
       expect(`${text}${out}`).not.toContain(secret)
@@ -123,9 +135,11 @@ describe("payunit verify, tried on the simulator", () => {
     expect(exitCode).toBe(0)
     expect(report.payment).toMatchObject({ flow, verdict: "paid", plugin: "Places the order." })
     expect(seenIn(report)).toMatchObject({ notification_shape: profile, local_phones_only: profile })
-    // Every operation but those by card.
+    // Every operation but those by card, and that which the contract does not have.
+    const verdictOf = ({ title, liveOnly }: Row): string =>
+      title.endsWith("card") ? "not_tried" : liveOnly === true && profile === "contract" ? "refused" : "agrees"
     expect(report.operations.map(({ operation, verdict }: any) => [operation, verdict])).toEqual(
-      TABLE.map(({ title }) => [title, title.endsWith("card") ? "not_tried" : "agrees"]),
+      TABLE.map((row) => [row.title, verdictOf(row)]),
     )
     expect(out).toMatch(/The small payment\n {2}paid +flow/)
   })

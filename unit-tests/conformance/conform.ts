@@ -1,4 +1,4 @@
-import { ValidationError } from "../../src/gateway"
+import { UnknownRouteError, ValidationError } from "../../src/gateway"
 import { CONTRACT_FIELDS } from "./contract-fields"
 import { changed, nameInErrors, planted, valuesAt, without } from "../../src/cli/verify/contract/fields"
 import { readingOf } from "../../src/cli/verify/contract/reads"
@@ -28,6 +28,12 @@ export function describeConformance(
 ): void {
   const tested = new Set<string>()
   describeRows(name, target, (row, stage) => {
+    if (row.liveOnly === true && isExact) {
+      it("is not there", async () => {
+        await expect(stage().done(row, "every field")).rejects.toThrow(UnknownRouteError)
+      })
+      return
+    }
     const isByCard = SAMPLES[row.title]?.cardPath !== undefined
     // The service takes no cards in test mode.
     const itIfPaid = paysCards || !isByCard ? it : it.skip
@@ -36,7 +42,7 @@ export function describeConformance(
     itIfPaid(`goes to ${row.method} ${row.path} with ${HEADERS.join(", ")}`, async () => {
       const done = await full()
       expectRoute(row, done, isByCard ? "live" : "test")
-      if (isExact) {
+      if (isExact || row.liveOnly === true) {
         const { httpStatus: status, answer, body } = done.wire
         recordExample({ route: row.operation, status, answer, ...(body !== undefined && { body }) })
       }

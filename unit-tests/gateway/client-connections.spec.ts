@@ -36,6 +36,7 @@ const PACES: Readonly<Record<string, string>> = {
   checkoutProcess: "process",
   invoiceCreate: "initialize",
   invoicePayment: "initialize",
+  invoiceGet: "status",
   legacyInitialize: "initialize",
   legacyGateways: "status",
   legacyMakePayment: "process",

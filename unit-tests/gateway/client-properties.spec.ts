@@ -37,6 +37,11 @@ const FORMS: Readonly<Record<string, (value: any) => boolean>> = {
   invoiceProcess: ({ redirect }) => redirect === null || isPage(redirect),
   checkoutProcess: ({ redirect }) => redirect === null || isPage(redirect),
   invoiceCreate: ({ link, invoice }) => isPage(link) && isInvoice(invoice),
+  invoiceGet: (invoice) =>
+    isInvoice(invoice) &&
+    [invoice, ...invoice.installments].every(({ status }) =>
+      ["UNPAID", "PARTIALLY_PAID", "PAID", "UNKNOWN"].includes(status),
+    ),
   invoicePayment: ({ transaction_url, ...texts }) => isPage(transaction_url) && areTexts(texts),
   legacyInitialize: ({ transaction_url, ...texts }) => isPage(transaction_url) && areTexts(texts),
   legacyGateways: (providers) =>

@@ -213,6 +213,7 @@ export const OPERATIONS: readonly Called[] = Object.entries<Called[1]>({
   checkoutProcess: (client, timeoutMs) => client.checkoutProcess(byCard(), { timeoutMs }),
   invoiceCreate: (client, timeoutMs) => client.invoiceCreate(invoiceRequest(), { timeoutMs }),
   invoicePayment: (client, timeoutMs) => client.invoicePayment(invoicePaymentRequest(), { timeoutMs }),
+  invoiceGet: (client, timeoutMs) => client.invoiceGet("5d7ee6e6-8d3b-4c4f-9d57-000000000001", { timeoutMs }),
   legacyInitialize: (client, timeoutMs) => client.legacyInitialize(legacyInitializeRequest(), { timeoutMs }),
   legacyGateways: (client, timeoutMs) => client.legacyGateways(gatewaysRequest(), { timeoutMs }),
   legacyMakePayment: (client, timeoutMs) => client.legacyMakePayment(legacyMakePaymentRequest(), { timeoutMs }),

@@ -169,6 +169,23 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  "/api/gateway/invoice/get/{invoice_id}": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Tells where an invoice stands. It is beyond the contract. */
+    get: operations["invoiceGet"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   "/gateway/initialize": {
     parameters: {
       query?: never
@@ -427,6 +444,11 @@ export interface operations {
               payment_status?: string
               amount?: number | string
               provider_transaction_id?: string | number
+              meta?: {
+                authorization?: {
+                  redirect?: string | number
+                }
+              }
             }
           } & components["schemas"]["Envelope"]
         }
@@ -482,6 +504,7 @@ export interface operations {
               transaction_currency?: string | number
               transaction_gateway?: string | number | null
               message?: string | number
+              fee?: number | string
               amount_paid?: number | string
               provider_transaction_id?: string | number
             } | null
@@ -612,6 +635,7 @@ export interface operations {
               status?: string
               total_amount?: number | string
               currency?: string | number
+              fee?: number | string
               phone_number_collection?: boolean
               address_collection?: boolean
               notify_url?: string | number | null
@@ -731,6 +755,12 @@ export interface operations {
               card_payment_url?: string | number
               transaction_url?: string | number
               url?: string | number
+              checkout_card_redirect_url?: string | number
+              meta?: {
+                authorization?: {
+                  redirect?: string | number
+                }
+              }
             } & {
               [key: string]: unknown
             }
@@ -811,6 +841,12 @@ export interface operations {
               card_payment_url?: string | number
               transaction_url?: string | number
               url?: string | number
+              checkout_card_redirect_url?: string | number
+              meta?: {
+                authorization?: {
+                  redirect?: string | number
+                }
+              }
             } & {
               [key: string]: unknown
             }
@@ -898,7 +934,6 @@ export interface operations {
                 ref?: string | number
                 amount_paid?: number | string
                 remaining_amount?: number | string
-                status?: string | number
                 client?: {
                   uuid?: string | number
                   created_at?: string | number
@@ -946,6 +981,7 @@ export interface operations {
                   quantity?: number | string
                 }[]
                 fees?: unknown
+                status?: string | number
                 installments?: {
                   uuid?: string | number
                   created_at?: string | number
@@ -1011,6 +1047,120 @@ export interface operations {
               transaction_url: string
               transaction_id: string
               reference_id?: string | number
+            }
+          } & components["schemas"]["Envelope"]
+        }
+      }
+      /** @description It was refused; by the firewall in front of the service with 403 and a page. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["Envelope"]
+          "text/html": string
+        }
+      }
+      /** @description It failed; at the gateway in front of the service with 502 and a page. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["Envelope"]
+          "text/html": string
+        }
+      }
+    }
+  }
+  invoiceGet: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        invoice_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description It went well. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": {
+            data?: {
+              uuid?: string | number
+              created_at?: string | number
+              lastChangedDateTime?: string | number
+              isDeleted?: boolean | null
+              ref?: string | number
+              amount_paid?: number | string
+              remaining_amount?: number | string
+              client?: {
+                uuid?: string | number
+                created_at?: string | number
+                lastChangedDateTime?: string | number
+                isDeleted?: boolean | null
+                name?: string | number
+                email?: string | number
+                phone_number?: string | number
+              }
+              total_amount?: number | string
+              sub_total?: number | string
+              due_date?: string | number
+              company?: {
+                uuid?: string | number
+                created_at?: string | number
+                lastChangedDateTime?: string | number
+                isDeleted?: boolean | null
+                name?: string | number
+                slug?: string | number | null
+                email?: string | number
+                phone_number?: string | number
+                logo?: string | number | null
+                user_id?: string | number
+                application_id?: string | number
+              }
+              is_custom_company?: boolean
+              custom_billing_company?: {
+                name?: string | number
+                logo?: string | number
+                email?: string | number
+                phone_number?: string | number
+              }
+              callback_url?: string | number
+              type?: string | number
+              partial_payment?: boolean
+              currency?: string | number
+              items?: {
+                uuid?: string | number
+                created_at?: string | number
+                lastChangedDateTime?: string | number
+                isDeleted?: boolean | null
+                ref?: string | number
+                name?: string | number
+                amount?: number | string
+                quantity?: number | string
+              }[]
+              fees?: unknown
+              /** @description `UNPAID`, `PARTIALLY_PAID`, `PAID`, or another word. */
+              status?: string
+              installments?: {
+                uuid?: string | number
+                created_at?: string | number
+                lastChangedDateTime?: string | number
+                isDeleted?: boolean | null
+                ref?: string | number
+                amount?: number | string
+                title?: string | number
+                due_date?: string | number
+                /** @description `UNPAID`, `PARTIALLY_PAID`, `PAID`, or another word. */
+                status?: string
+                transaction_id?: string | number
+              }[]
             }
           } & components["schemas"]["Envelope"]
         }

@@ -83,7 +83,7 @@ describe("the current family", () => {
       ["notify_url no address", { notify_url: "shop" }, "notify_url"],
       ["payment_country three letters", { payment_country: "CMR" }, "payment_country"],
     ])("refuses %s and names the field", async (_situation, over, field) => {
-      stage.simulator.control.changeSettings({ lenient_requests: false })
+      stage.simulator.control.changeSettings({ lenient_requests: false, optional_fields: false })
       const { httpStatus, body } = await stage.call(INITIALIZE, { ...initializeRequest(), ...over })
       expect([httpStatus, body.status, body.statusCode]).toEqual([400, "FAILED", 400])
       expect(body.message).toContain(field)
@@ -248,6 +248,7 @@ describe("the current family", () => {
       ["no return_url", { return_url: undefined }, 400, /return_url/],
       ["a notify_url by ftp", { notify_url: "ftp://shop.example/" }, 400, /notify_url/],
     ])("refuses %s", async (_situation, over, httpStatus, message) => {
+      stage.simulator.control.changeSettings({ optional_fields: false })
       const transaction_id = await initialized()
       const answer = await stage.call(MAKE_PAYMENT, { ...makePaymentRequest({ transaction_id }), ...over })
       expect([answer.httpStatus, answer.body.message]).toEqual([httpStatus, expect.stringMatching(message)])

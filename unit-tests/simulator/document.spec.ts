@@ -31,14 +31,15 @@ describe("docs/simulator.md", () => {
     )
   })
 
-  it("lists every habit, as each profile has it, and how well it is known", () => {
+  it("lists every habit, as each profile has it, how it is known, and from where", () => {
     expect(page.table("habits")).toEqual(
-      Object.entries(simulator.HABITS).map(([name, { contract, live, evidence, means }]) => [
+      Object.entries(simulator.HABITS).map(([name, { contract, live, evidence, source, means }]) => [
         code(name),
         code(JSON.stringify(contract)),
         code(JSON.stringify(live)),
         evidence,
         means,
+        source,
       ]),
     )
   })

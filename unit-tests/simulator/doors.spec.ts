@@ -35,7 +35,12 @@ describe("the doors of the service", () => {
     const answer = await initialize(headersOf(simulator))
     expect([answer.status, await answer.json()]).toEqual([
       201,
-      { status: "SUCCESS", statusCode: 201, message: expect.any(String), data: { redirect: expect.any(String) } },
+      {
+        status: "SUCCESS",
+        statusCode: 201,
+        message: expect.any(String),
+        data: { checkout_id: expect.any(String), redirect: expect.any(String) },
+      },
     ])
   })
 
@@ -61,10 +66,17 @@ describe("the doors of the service", () => {
     ["Node's fetch", "node"],
     ["undici", "undici"],
     ["nobody", " "],
-  ])("answers 403 in HTML to %s", async (_who, userAgent) => {
-    const answer = await initialize(headersOf(simulator, { "user-agent": userAgent }))
-    expect([answer.status, answer.headers.get("content-type")]).toEqual([403, "text/html; charset=utf-8"])
-  })
+  ])(
+    "answers 403 in HTML to %s where the firewall looks at who asks, and takes it otherwise",
+    async (_who, userAgent) => {
+      const headers = headersOf(simulator, { "user-agent": userAgent })
+      expect((await initialize(headers)).status).toBe(201)
+      simulator.control.changeSettings({ firewall_on_user_agent: true })
+      const answer = await initialize(headers)
+      simulator.control.changeSettings({ firewall_on_user_agent: false })
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([403, "text/html; charset=utf-8"])
+    },
+  )
 
   it.each([
     ["an http address", { success_url: "http://shop.example/ok" }],
@@ -201,7 +213,8 @@ describe("the doors of the service", () => {
     ["its body", {}, { notify_url: "https://localhost/n" }, "the body holds an http address or one of this machine"],
   ])("logs that the firewall refused because of %s", async (_what, headers, over, why) => {
     const lines: string[] = []
-    const logged = await startSimulator({ profile: "live", log: (line) => lines.push(line) })
+    const settings = { firewall_on_user_agent: true }
+    const logged = await startSimulator({ profile: "live", settings, log: (line) => lines.push(line) })
     await fetch(`${logged.url}/api/gateway/checkout/initialize`, {
       method: "POST",
       headers: headersOf(logged, headers),

@@ -250,11 +250,105 @@ describe("invoices", () => {
       expect([answer.httpStatus, answer.body.message]).toEqual([httpStatus, expect.stringMatching(message)])
     })
 
+    it("pays an invoice without instalments in parts, and sends to a callback_url of the part's own", async () => {
+      const { invoice } = await create({ partial_payment: true })
+      const callback_url = "https://shop.example/part"
+      const { body } = await stage.call(PAY, {
+        amount: 20_000,
+        invoice_id: invoice.uuid,
+        callback_url,
+        currency: "XAF",
+      })
+      const id = body.data.transaction_id
+      expect((await stage.test.paymentStatus(id)).callback_url).toBe(callback_url)
+      await stage.simulator.control.decide(id, { status: "SUCCESS" })
+      expect(book(invoice.uuid)).toMatchObject({ status: "PARTIALLY_PAID", remaining_amount: 100_000 })
+    })
+
+    it("pays the next instalment where none is named", async () => {
+      const { invoice } = await create(IN_PARTS)
+      const pay = (amount: number) => stage.call(PAY, { amount, invoice_id: invoice.uuid })
+      expect((await pay(50_000)).httpStatus).toBe(400)
+      const { body } = await pay(70_000)
+      await stage.simulator.control.decide(body.data.transaction_id, { status: "SUCCESS" })
+      expect((await pay(50_000)).httpStatus).toBe(201)
+    })
+
+    it.each<[string, number, Partial<InvoiceCreateRequest>, RegExp]>([
+      ["more than is left", 120_001, { partial_payment: true }, /what is left/],
+      ["a part, where only the whole may be paid", 20_000, {}, /what is left/],
+    ])("refuses to pay %s", async (_what, amount, over, message) => {
+      const { invoice } = await create(over)
+      const answer = await stage.call(PAY, { amount, invoice_id: invoice.uuid })
+      expect([answer.httpStatus, answer.body.message]).toEqual([400, expect.stringMatching(message)])
+    })
+
+    it("refuses to pay an invoice that was paid", async () => {
+      const { link, invoice } = await create()
+      await pay(link)
+      const answer = await stage.call(PAY, { amount: 120_000, invoice_id: invoice.uuid })
+      expect([answer.httpStatus, answer.body.message]).toEqual([400, expect.stringContaining("paid already")])
+    })
+
     it("does not know another merchant's invoice", async () => {
       const { invoice } = await stage.live.invoiceCreate(invoiceRequest(IN_PARTS))
       const [first] = invoice.installments
       const request = { amount: 70_000, invoice_id: invoice.uuid, installment_id: first?.uuid }
       expect((await stage.call(PAY, request)).httpStatus).toBe(404)
+    })
+  })
+
+  describe("invoice/get", () => {
+    const GET = "/api/gateway/invoice/get"
+
+    it("tells where an invoice stands, with what paid each instalment", async () => {
+      const { invoice } = await create(IN_PARTS)
+      const [first, rest] = invoice.installments
+      const ask = async () => (await stage.call(`${GET}/${invoice.uuid}`)).body.data
+      expect(await ask()).toMatchObject({
+        uuid: invoice.uuid,
+        ref: invoice.ref,
+        status: "UNPAID",
+        amount_paid: 0,
+        installments: [
+          {
+            uuid: first.uuid,
+            ref: expect.stringMatching(/^INSTALLMENT\w{12}$/),
+            amount: 70_000,
+            title: "Down payment",
+            due_date: "2031-01-31T10:00:00+01:00",
+            status: "UNPAID",
+          },
+          { uuid: rest.uuid, status: "UNPAID" },
+        ],
+      })
+      const { body } = await stage.call(PAY, { amount: 70_000, invoice_id: invoice.uuid, installment_id: first.uuid })
+      const { transaction_id } = body.data
+      expect((await ask()).installments[0]).toMatchObject({ status: "UNPAID", transaction_id })
+      await stage.simulator.control.decide(transaction_id, { status: "SUCCESS" })
+      expect(await ask()).toMatchObject({
+        status: "PARTIALLY_PAID",
+        amount_paid: 70_000,
+        remaining_amount: "50000",
+        installments: [{ status: "PAID", transaction_id }, { status: "UNPAID" }],
+      })
+    })
+
+    it("sees what was paid by the invoice's own link", async () => {
+      const { link, invoice } = await create()
+      await pay(link)
+      const { body } = await stage.call(`${GET}/${invoice.ref}`)
+      expect(body.data).toMatchObject({ status: "PAID", amount_paid: 120_000, remaining_amount: "0" })
+    })
+
+    it("does not know others, nor another merchant's", async () => {
+      const { invoice } = await stage.live.invoiceCreate(invoiceRequest())
+      for (const id of ["none", invoice.uuid]) {
+        expect(await stage.call(`${GET}/${id}`)).toMatchObject({
+          httpStatus: 404,
+          body: { message: "Invoice does not exist" },
+        })
+      }
     })
   })
 })

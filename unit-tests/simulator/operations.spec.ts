@@ -45,7 +45,7 @@ describe("the operations", () => {
       ],
       ["meta missing", { meta: undefined }, "meta"],
     ])("refuses %s and names the field", async (_situation, over, field) => {
-      stage.simulator.control.changeSettings({ lenient_requests: false })
+      stage.simulator.control.changeSettings({ lenient_requests: false, optional_fields: false })
       const answer = await post(INITIALIZE, { ...checkoutRequest(), ...over })
       const body = JSON.parse(answer.text) as { status: string; statusCode: number; message: string; data: string[] }
       expect([answer.httpStatus, body.status, body.statusCode]).toEqual([400, "FAILED", 400])
@@ -255,6 +255,7 @@ describe("the operations", () => {
     })
 
     it("are refused without a card", async () => {
+      stage.simulator.control.changeSettings({ process_takes_phones: false })
       const { checkoutId } = await stage.open()
       const answer = await post("/api/gateway/checkout/process", byPhone(checkoutId, "670000001"))
       expect([answer.httpStatus, answer.text]).toEqual([400, expect.stringContaining("card_info")])

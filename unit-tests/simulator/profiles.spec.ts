@@ -49,8 +49,17 @@ const pageOf = async (stage: Stage, over: { phone_number_collection: boolean }) 
   return (await stage.visit(redirect)).html.includes('name="contact"')
 }
 
-/** For each habit a situation in which it shows, and what is seen where it is played as the contract has it, and as the live service has it. */
-const SITUATIONS: Record<keyof Habits, { look: Look; contract: unknown; live: unknown }> = {
+/** A situation in which a habit shows. */
+interface Situation {
+  look: Look
+  /** What is seen where the habit is as the profile has it. */
+  contract: unknown
+  live: unknown
+  /** What is seen where it is on, of a habit that is off in both profiles. */
+  on?: unknown
+}
+
+const SITUATIONS: Record<keyof Habits, Situation> = {
   error_format: {
     look: async (stage) =>
       [
@@ -68,7 +77,8 @@ const SITUATIONS: Record<keyof Habits, { look: Look; contract: unknown; live: un
       return [answer.status, isPage(answer)]
     },
     contract: [200, false],
-    live: [403, true],
+    live: [201, false],
+    on: [403, true],
   },
   firewall_on_addresses: {
     look: async (stage) => {
@@ -177,6 +187,68 @@ const SITUATIONS: Record<keyof Habits, { look: Look; contract: unknown; live: un
     contract: 400,
     live: 417,
   },
+  optional_fields: {
+    look: async (stage) => {
+      const { return_url: _, ...request } = initializeRequest()
+      const { paymentType: __, ...payment } = makePaymentRequest({ ...request, phone_number: "670000001" })
+      const { meta: ___, ...checkout } = checkoutRequest()
+      const asked = [
+        [INITIALIZE, request],
+        ["/api/gateway/makepayment", payment],
+        ["/api/gateway/checkout/initialize", { ...checkout, mode: "subscription" }],
+      ] as const
+      const statuses: number[] = []
+      for (const [path, body] of asked) {
+        statuses.push((await post(stage, path, body)).status)
+      }
+      return statuses
+    },
+    contract: [400, 400, 400],
+    live: [201, 201, 201],
+  },
+  checkout_details: {
+    look: async (stage) => {
+      const { body: opened } = await post(stage, "/api/gateway/checkout/initialize", checkoutRequest())
+      const checkoutId = opened.data.redirect.split("/").at(-1)
+      const { body: paid } = await post(stage, "/api/gateway/invoice/process", byPhone(checkoutId, "670000001"))
+      return [opened.data.checkout_id === checkoutId, paid.data.checkout_mode]
+    },
+    contract: [false, undefined],
+    live: [true, "TEST"],
+  },
+  process_takes_phones: {
+    look: async (stage) => {
+      const { checkoutId } = await stage.open()
+      return (await post(stage, "/api/gateway/checkout/process", byPhone(checkoutId, "670000001"))).status
+    },
+    contract: 400,
+    live: 201,
+  },
+  invoice_parts: {
+    look: async (stage) => {
+      const request = invoiceRequest({ partial_payment: true })
+      const { body } = await post(stage, "/api/gateway/invoice/create", request)
+      const pay = async (over: object) =>
+        (await post(stage, "/api/gateway/invoice/payment", { invoice_id: body.data.invoice.uuid, ...over })).status
+      return [await pay({ amount: 20_000 }), await pay({ amount: 120_001 }), await pay({ amount: 1, currency: "USD" })]
+    },
+    contract: [400, 400, 400],
+    live: [201, 400, 400],
+  },
+  invoice_get: {
+    look: async (stage) => {
+      const { body } = await post(stage, "/api/gateway/invoice/create", invoiceRequest())
+      const answer = await stage.call(`/api/gateway/invoice/get/${body.data.invoice.uuid}`)
+      return [answer.httpStatus, answer.body.data?.status]
+    },
+    contract: [404, undefined],
+    live: [200, "UNPAID"],
+  },
+  deposits: {
+    look: async (stage) => (await post(stage, "/api/gateway/deposit", {})).status,
+    contract: 404,
+    live: 400,
+  },
   failed_payment_ends_link: {
     look: async (stage) => {
       const { id, checkoutId, redirect } = await stage.open()
@@ -211,9 +283,10 @@ describe.each(PROFILES)("the profile %s", (profile) => {
     expect(await situation.look(stage)).toEqual(situation[profile])
 
     await stage.simulator.control.reset()
-    stage.simulator.control.changeSettings({ [name]: HABITS[name as keyof Habits][other] })
+    const isOptional = "on" in situation
+    stage.simulator.control.changeSettings({ [name]: isOptional || HABITS[name as keyof Habits][other] })
     const seen = (value: unknown): unknown => (name === "initialize_status" ? value : withOneSuccess(value))
-    expect(seen(await situation.look(stage))).toEqual(seen(situation[other]))
+    expect(seen(await situation.look(stage))).toEqual(seen(isOptional ? situation.on : situation[other]))
   })
 
   it("can be changed as a whole, and comes back with a reset", async () => {
@@ -227,6 +300,11 @@ describe.each(PROFILES)("the profile %s", (profile) => {
     })
     await stage.simulator.control.reset()
     expect(stage.simulator.control.settings()).toEqual(before)
+  })
+
+  it.each(["YES", "no", "No", "never", false])("takes %j as redirect_on_failed", async (redirect_on_failed) => {
+    const answer = await post(stage, INITIALIZE, { ...initializeRequest(), redirect_on_failed })
+    expect(answer.body.status).toBe("SUCCESS")
   })
 
   it.each([

@@ -1,3 +1,8 @@
+import { once } from "node:events"
+import { existsSync, readFileSync } from "node:fs"
+import type { IncomingMessage } from "node:http"
+import { get } from "node:https"
+import { text } from "node:stream/consumers"
 import { startSimulator } from "../../packages/simulator/src"
 import { runProgram } from "../../packages/simulator/src/cli"
 import { until } from "./stage"
@@ -24,6 +29,7 @@ describe("the program payunit-simulator", () => {
       "--allow-host",
       "--host",
       "--public-url",
+      "--https",
       "--allow-http-private",
       "--auto-approve",
       "--quiet",
@@ -60,6 +66,28 @@ describe("the program payunit-simulator", () => {
     expect(await exitCode).toBe(1)
     expect(written.err).toMatch(/port \d+ is taken: .*choose another port/)
     await simulator.close()
+  })
+
+  it("speaks HTTPS, and says which certificate is to be trusted", async () => {
+    const { written, exitCode } = run("--port", "0", "--https", "--quiet")
+    await until(() => written.out.includes("Ctrl-C ends it"))
+    const file = /NODE_EXTRA_CA_CERTS=(\S+)/.exec(written.out)?.[1] ?? ""
+    const url = /https:\/\/127\.0\.0\.1:\d+/.exec(written.out)?.[0] ?? ""
+    const ca = readFileSync(file, "utf8")
+    expect(ca).not.toContain("PRIVATE KEY")
+    for (const host of ["127.0.0.1", "localhost"]) {
+      const request = get(`${url.replace("127.0.0.1", host)}/_simulator/settings`, { ca, family: 4 })
+      const [answer] = (await once(request, "response")) as [IncomingMessage]
+      expect([host, answer.statusCode, JSON.parse(await text(answer))]).toEqual([
+        host,
+        200,
+        expect.objectContaining({ profile: "contract" }),
+      ])
+    }
+    await expect(fetch(`${url}/_simulator`)).rejects.toThrow()
+    process.emit("SIGINT")
+    expect(await exitCode).toBe(0)
+    expect(existsSync(file)).toBe(false)
   })
 
   it("prints addresses and credentials, logs requests, and ends with Ctrl-C", async () => {

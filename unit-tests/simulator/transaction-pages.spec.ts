@@ -158,10 +158,23 @@ describe("a transaction_url of the current family", () => {
     expect((await stage.visit(page)).html).toMatch(/value="CM_ORANGE"\s+checked/)
   })
 
-  it("keeps a payer whose payment failed, with redirect_on_failed NO", async () => {
-    const { page } = await opened({ redirect_on_failed: "NO" })
+  it.each(["NO", "no", "No"])("keeps a payer whose payment failed, with redirect_on_failed %s", async (word) => {
+    const request = { ...initializeRequest(), redirect_on_failed: word }
+    const { body } = await stage.call("/api/gateway/initialize", request)
+    const page = relayed(body.data.transaction_url)
     const { status, html } = await stage.visit(page, { provider: "CM_MTNMOMO", phone: "670000002" })
     expect([status, html]).toEqual([200, expect.stringContaining("The payment failed")])
+  })
+
+  it.each([
+    ["670000001", "Payment successful"],
+    ["670000002", "The payment failed"],
+  ])("keeps the payer %s where there is no return_url, and says: %s", async (phone, words) => {
+    const { return_url: _, ...request } = initializeRequest()
+    const { body } = await stage.call("/api/gateway/initialize", request)
+    const { status, html } = await stage.visit(relayed(body.data.transaction_url), { provider: "CM_MTNMOMO", phone })
+    expect([status, html]).toEqual([200, expect.stringContaining(words)])
+    expect((await stage.test.paymentStatus(request.transaction_id)).callback_url).toBeNull()
   })
 
   it("shows a prompt of makepayment, and sends to its return_url", async () => {

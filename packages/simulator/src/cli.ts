@@ -16,6 +16,8 @@ Options:
                           in your network reach it, and so does everybody else there. Default: 127.0.0.1
   --public-url <address>  Where browsers reach it, for the links that it gives out: http://localhost:4010
                           for a container. Default: the address that it listens at.
+  --https                 Speak HTTPS, for clients that insist on it, with a certificate of its own making. Which
+                          file to trust is printed.
   --profile <name>        What is played: "contract", PayUnit's interface document only, or "live",
                           with what is known of the live service. Default: contract.
                           GET /_simulator/settings shows each habit.
@@ -63,13 +65,25 @@ export async function runProgram(parameters: readonly string[], terminal: Termin
 }
 
 async function play(
-  { port, host, publicUrl, profile, allowHttpLoopback, allowHttpPrivate, allowHosts, autoApprove, quiet }: Options,
+  {
+    port,
+    host,
+    publicUrl,
+    https,
+    profile,
+    allowHttpLoopback,
+    allowHttpPrivate,
+    allowHosts,
+    autoApprove,
+    quiet,
+  }: Options,
   terminal: Terminal,
 ): Promise<void> {
   const simulator = await startSimulator({
     port,
     host,
     publicUrl,
+    https,
     profile,
     allowHttpLoopback,
     allowHttpPrivate,
@@ -91,6 +105,7 @@ function readOptions(parameters: readonly string[]) {
     port: wholeNumber("--port", values.port, 65_535) ?? DEFAULT_PORT,
     host: listeningAt(values.host),
     publicUrl: publicUrlOf(values["public-url"]),
+    https: values.https ?? false,
     profile: profileOf(values.profile),
     allowHttpLoopback: values["allow-http-loopback"] ?? false,
     allowHttpPrivate: values["allow-http-private"] ?? false,
@@ -108,6 +123,7 @@ function parse(parameters: readonly string[]) {
         port: { type: "string" },
         host: { type: "string" },
         "public-url": { type: "string" },
+        https: { type: "boolean" },
         profile: { type: "string" },
         "allow-http-loopback": { type: "boolean" },
         "allow-http-private": { type: "boolean" },
@@ -166,7 +182,7 @@ function hostOf(name: string): string {
 }
 
 function welcome(
-  { url, legacyUrl, merchant, liveMerchant, control }: RunningSimulator,
+  { url, legacyUrl, merchant, liveMerchant, control, certificateFile }: RunningSimulator,
   allowHttpLoopback: boolean,
 ): string {
   return `PayUnit simulator – no real money
@@ -181,8 +197,19 @@ function welcome(
   API password  ${merchant.apiPassword}
   API key       ${merchant.apiKey}   (mode: test)
                 ${liveMerchant.apiKey}   (mode: live)
-
+${certificateFile === null ? "" : trust(certificateFile)}
 Ctrl-C ends it.
+`
+}
+
+/** How clients are told to trust the certificate. */
+function trust(file: string): string {
+  return `
+  certificate   ${file}
+  trust it      Node.js: NODE_EXTRA_CA_CERTS=${file}
+                Python:  SSL_CERT_FILE=${file}
+                curl:    --cacert ${file}
+                PHP:     php -d curl.cainfo=${file}
 `
 }
 

@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
+import { makeCertificate } from "./certificate"
 import { checked, SimulatorControl } from "./control"
 import { isIP } from "node:net"
 import { hostNamed, ownHosts } from "./http"
@@ -45,6 +46,8 @@ export interface SimulatorOptions {
   host?: string | undefined
   /** Where browsers reach it, for the links that it gives out: needed behind a proxy or in a container. */
   publicUrl?: string | undefined
+  /** Speak HTTPS, with a certificate of its own making that clients have to be told to trust. Defaults to false. */
+  https?: boolean | undefined
   /** Take http addresses of private networks too. Defaults to false. */
   allowHttpPrivate?: boolean | undefined
   /** Take http addresses of this machine, which the live service refuses. Defaults to false. */
@@ -67,11 +70,13 @@ export interface SimulatorOptions {
 
 /** A running simulator. */
 export interface RunningSimulator {
-  /** `http://127.0.0.1:<port>`, or its public address: the base URL for a client, and where pages and control interface are. */
+  /** `http://127.0.0.1:<port>`, with https likewise, or its public address: the base URL for a client, and where pages and control interface are. */
   readonly url: string
   /** `<url>/legacy/api`: the legacy base URL for a client. */
   readonly legacyUrl: string
   readonly port: number
+  /** Of https the file to trust, as in `NODE_EXTRA_CA_CERTS`: there until it ends. Null for http. */
+  readonly certificateFile: string | null
   /** Good for `mode: test`. */
   readonly merchant: MerchantCredentials
   /** Good for `mode: live`: the same user and password, another key. */
@@ -114,34 +119,40 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Ru
     now: options.now ?? Date.now,
   })
   const listening = options.host ?? "127.0.0.1"
+  const allowHosts = [
+    ...(options.allowHosts ?? []).map((name) => hostNamed(name) ?? name),
+    ...(options.publicUrl === undefined ? [] : [new URL(options.publicUrl).hostname]),
+    ...ownHosts(listening),
+  ]
+  const certificate = options.https === true ? await makeCertificate(allowHosts) : null
   const hanging = new Set<ServerResponse>()
   const control = new SimulatorControl(simulation, () => hanging.forEach((response) => response.destroy()))
   const server = createSimulatorServer({
     simulation,
     control,
-    allowHosts: [
-      ...(options.allowHosts ?? []).map((name) => hostNamed(name) ?? name),
-      ...(options.publicUrl === undefined ? [] : [new URL(options.publicUrl).hostname]),
-      ...ownHosts(listening),
-    ],
+    allowHosts,
+    certificate,
     hanging,
     log: options.log ?? (() => undefined),
   })
   const wanted = options.port ?? 0
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) => {
+      certificate?.remove()
       reject("code" in error && error.code === "EADDRINUSE" ? new PortTakenError(wanted, error) : error)
     })
     server.listen(wanted, listening, resolve)
   })
   const { port } = server.address() as AddressInfo
   const host = listening === "0.0.0.0" || listening === "::" ? "127.0.0.1" : listening
+  const scheme = certificate === null ? "http" : "https"
   simulation.url =
-    options.publicUrl?.replace(/(?<!\/)\/+$/, "") ?? `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`
+    options.publicUrl?.replace(/(?<!\/)\/+$/, "") ?? `${scheme}://${isIP(host) === 6 ? `[${host}]` : host}:${port}`
   return {
     url: simulation.url,
     legacyUrl: `${simulation.url}/legacy/api`,
     port,
+    certificateFile: certificate?.file ?? null,
     merchant: credentialsOf(TEST_MERCHANT),
     liveMerchant: credentialsOf(LIVE_MERCHANT),
     control,
@@ -149,6 +160,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Ru
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeAllConnections()
       await Promise.all([closed, simulation.close()])
+      certificate?.remove()
     },
   }
 }

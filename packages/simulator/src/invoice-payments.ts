@@ -15,12 +15,16 @@ export interface InvoicePayment {
   reference: string
 }
 
-/** Opens a transaction that pays an invoice in whole or in part, on a hosted page of the current family. */
+/**
+ * Opens a transaction that pays an invoice in whole or in part, on a hosted page of the current family. Its payer goes to
+ * `callbackUrl` after a success, the invoice's own unless told otherwise.
+ */
 export function openInvoicePayment(
   { cipher, ledger, settings, url }: Simulation,
   invoice: Invoice,
   amount: number,
   installment: Installment | null,
+  callbackUrl: string = invoice.terms.callback_url,
 ): InvoicePayment {
   const order = {
     transactionId: `PAYINV${newReference()}`,
@@ -28,9 +32,9 @@ export function openInvoicePayment(
     notifyUrl: null,
   }
   const transaction = ledger.open(invoice.merchant, order, (id): InvoiceSession => {
-    const encrypted = encryptValues(cipher, "current", { id, amount, returnUrl: invoice.terms.callback_url })
+    const encrypted = encryptValues(cipher, "current", { id, amount, returnUrl: callbackUrl })
     const link = hostedLink(url, encrypted, settings)
-    return { family: "invoice", link, encrypted, invoice, installmentId: installment?.uuid ?? null }
+    return { family: "invoice", link, encrypted, invoice, installmentId: installment?.uuid ?? null, callbackUrl }
   })
   if (transaction === null) {
     throw new Error(`the merchant uses ${order.transactionId} as an identifier of its own`)

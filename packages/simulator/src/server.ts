@@ -1,4 +1,6 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http"
+import { createServer as createHttpsServer } from "node:https"
+import type { Certificate } from "./certificate"
 import { indexPage, serveControl, type SimulatorControl } from "./control"
 import { serveHostedPage } from "./hosted-pages"
 import { refusedEarly } from "./answers"
@@ -15,18 +17,25 @@ export interface Doors {
   hanging: Set<ServerResponse>
   /** Told a line for every request. */
   log: (line: string) => void
+  /** Speaks HTTPS with it; null for HTTP. */
+  certificate: Certificate | null
 }
 
 /** The one server behind every address of the simulator: operations, hosted pages, control interface. */
 export function createSimulatorServer(doors: Doors): Server {
-  const server = createServer((request, response) => {
+  const listener: RequestListener = (request, response) => {
     serve(doors, request, response).catch((error: unknown) => {
       if (request.errored === null) {
         doors.log(`${request.method ?? "GET"} ${pathOf(request)} failed: ${String(error)}`)
       }
       sendAnswer(response, refusedEarly(doors.simulation.settings, 500, "Internal server error"))
     })
-  })
+  }
+  const { certificate } = doors
+  const server =
+    certificate === null
+      ? createServer(listener)
+      : createHttpsServer({ key: certificate.key, cert: certificate.cert }, listener)
   server.keepAliveTimeout = 30_000
   return server
 }

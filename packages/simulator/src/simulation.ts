@@ -1,4 +1,5 @@
 import { type Claim, notificationBody, NotificationCourier } from "./notifications"
+import { DepositBook } from "./deposits"
 import { Cipher } from "./encryption"
 import {
   type Decision,
@@ -39,6 +40,7 @@ export class Simulation {
   readonly journal = new Journal()
   ledger: Ledger
   invoices = new InvoiceBook()
+  deposits = new DepositBook()
   /** What encrypts the values that merchants and payers hand back. */
   cipher = new Cipher()
   settings: Settings
@@ -141,6 +143,7 @@ export class Simulation {
     this.clock.reset()
     this.ledger = new Ledger(() => this.clock.now())
     this.invoices = new InvoiceBook()
+    this.deposits = new DepositBook()
     this.cipher = new Cipher()
     this.faults.clear()
     this.journal.clear()

@@ -18,7 +18,7 @@ export type Environment = Partial<Record<EnvironmentName, string>>
 export const SIMULATOR: Readonly<Record<EnvironmentName, string>> = {
   PAYUNIT_API_USER: "5f3c1a52-8a0e-4c6f-9d54-0d1b7a6c2e10",
   PAYUNIT_API_PASSWORD: "c2b7e9d4-61f3-4b1c-8f2a-7e9054d3ab61",
-  PAYUNIT_API_KEY: "sand_simulator000001",
+  PAYUNIT_API_KEY: "sand_simulator000000000000000001",
   PAYUNIT_MODE: "test",
   PAYUNIT_BACKEND_URL: "http://localhost:9000",
   PAYUNIT_STOREFRONT_URL: "http://localhost:8000",

@@ -15,6 +15,7 @@ const USES: Readonly<Record<string, string>> = {
   "invoice/process, card": "pays by card where allowCards is true and cardPath says so",
   "invoice/create": "makes invoices",
   "invoice/payment": "opens the payment of an instalment of an invoice",
+  "invoice/get": "is not used: the plugin asks about an invoice's payments one by one",
 }
 
 /** What the plugin uses an operation for. */

@@ -1,12 +1,21 @@
 import { randomUUID } from "node:crypto"
-import { ConflictError, countryOf, ExpiredLinkError, newTransactionId, ValidationError } from "../../gateway"
+import {
+  ConflictError,
+  countryOf,
+  ExpiredLinkError,
+  type InvoiceCreateRequest,
+  newTransactionId,
+  UnknownRouteError,
+  UnknownTransactionError,
+  ValidationError,
+} from "../../gateway"
 import { valuesAt } from "./contract/fields"
 import type { HabitFinding } from "./findings"
 import { formOf } from "./compare"
 import type { Answered, Probe } from "./probe"
-import { NotTried, walletOf } from "./contract/samples"
+import { NotTried, SAMPLES, walletOf } from "./contract/samples"
 import { NO_REAL_INVOICE, NO_REAL_PROMPT, PHONE_BUSY } from "./operations-check"
-import { isPhoneBusy, type MadePayment, payCheckout } from "./small-payment"
+import { isPhoneBusy, type MadePayment, openCheckout, payCheckout } from "./small-payment"
 import type { Stage } from "./contract/stage"
 
 /** The operator that was reported to refuse long ids. */
@@ -46,7 +55,7 @@ const RETURN_URL = "https://shop.example/back"
 const AMOUNT = 100
 const INITIALIZE = "/api/gateway/initialize"
 
-/** Every habit that the simulator's profile `live` plays; a test holds the two lists against each other. */
+/** Every habit that the simulator plays; a test holds the two lists against each other. */
 export const HABITS: Readonly<Record<string, Habit>> = {
   error_format: {
     asks: "In what form is a call refused that no operation sees?",
@@ -259,6 +268,97 @@ export const HABITS: Readonly<Record<string, Habit>> = {
       return { seen, evidence: describe(refused) }
     },
   },
+  optional_fields: {
+    asks: "Does initialize take a payment without return_url?",
+    contract: "no",
+    live: "yes",
+    plugin: "Sends every field that the contract requires.",
+    async look({ probe }) {
+      const { return_url: _, ...rest } = opening()
+      return byTaking(await probe.post("current", INITIALIZE, rest))
+    },
+  },
+  checkout_details: {
+    asks: "Does checkout/initialize also tell the checkout's id by itself?",
+    contract: "no: it is the last part of the link",
+    live: "yes, as checkout_id",
+    plugin: "Takes the id from the link, where the contract has it.",
+    async look({ answerOf }) {
+      const answer = answerOf("checkout/initialize")
+      if (answer === undefined) {
+        throw new NotTried("no checkout could be opened")
+      }
+      const isTold = valuesAt(answer, "data.checkout_id").length > 0
+      return { seen: isTold ? "live" : "contract", evidence: isTold ? "it is there" : "it is not there" }
+    },
+  },
+  process_takes_phones: {
+    asks: "Is mobile money taken by checkout/process?",
+    contract: "no: by invoice/process, and cards by this one",
+    live: "yes",
+    plugin: "Pays by invoice/process, as the contract has it.",
+    prompts: true,
+    async look({ stage, probe, payment }) {
+      const wallet = walletOf(stage.phones)
+      if (isPhoneBusy(payment)) {
+        throw new NotTried(PHONE_BUSY)
+      }
+      const checkout = await openCheckout(stage.client, newTransactionId(), {
+        amount: AMOUNT,
+        notifyUrl: stage.notifyUrl,
+      })
+      const answer = await probe.post("current", "/api/gateway/checkout/process", payCheckout(checkout, wallet))
+      if (answer.httpStatus === 417) {
+        throw new NotTried(PHONE_BUSY)
+      }
+      return byTaking(answer)
+    },
+  },
+  invoice_parts: {
+    asks: "Can an invoice without instalments be paid in parts by invoice/payment?",
+    contract: "no: by its own link",
+    live: "yes",
+    plugin: "Pays instalments by it, and nothing else.",
+    async look({ stage, probe, mode }) {
+      if (mode === "live") {
+        throw new NotTried(NO_REAL_INVOICE)
+      }
+      const { invoice } = await stage.client.invoiceCreate(await invoiceOfOnePart(stage))
+      return byTaking(
+        await probe.post("current", "/api/gateway/invoice/payment", { amount: AMOUNT, invoice_id: invoice.uuid }),
+      )
+    },
+  },
+  invoice_get: {
+    asks: "Can an invoice be asked about?",
+    contract: "no",
+    live: "yes, at invoice/get",
+    plugin: "Asks about an invoice's payments one by one.",
+    async look({ stage }) {
+      return await stage.client.invoiceGet(randomUUID()).then(
+        () => ({ seen: "live" as const, evidence: "an answer about an invoice of nobody" }),
+        (error: unknown) => {
+          if (error instanceof UnknownRouteError || error instanceof UnknownTransactionError) {
+            const isThere = error instanceof UnknownTransactionError
+            return { seen: isThere ? "live" : "contract", evidence: `HTTP ${String(error.httpStatus)}` }
+          }
+          throw error
+        },
+      )
+    },
+  },
+  deposits: {
+    asks: "Can money be paid out?",
+    contract: "no",
+    live: "yes, by deposit",
+    plugin: "Pays nothing out: refunds are made by hand in PayUnit's dashboard.",
+    // Without a body nothing can come of it.
+    async look({ probe }) {
+      const answer = await probe.post("current", "/api/gateway/deposit", {})
+      const seen = answer.httpStatus === 404 ? "contract" : [400, 422].includes(answer.httpStatus) ? "live" : "other"
+      return { seen, evidence: describe(answer) }
+    },
+  },
   failed_payment_ends_link: {
     asks: "Does a payment that failed end its link?",
     contract: "no: the payer can try again by the same link",
@@ -314,6 +414,13 @@ export async function checkHabit(name: string, habit: Habit, looking: Looking): 
 
 function opening() {
   return { total_amount: AMOUNT, transaction_id: newTransactionId(), currency: "XAF", return_url: RETURN_URL }
+}
+
+/** An invoice of the table's sample without its instalments. */
+async function invoiceOfOnePart(stage: Stage): Promise<InvoiceCreateRequest> {
+  const sample = SAMPLES["invoice/create"]
+  const { installments: _, ...request } = (await sample?.ready(sample.full, stage)) ?? {}
+  return { ...request, type: "NORMAL" } as InvoiceCreateRequest
 }
 
 /** Opens a payment, and sends a prompt for it; the client's own checks are passed by. */

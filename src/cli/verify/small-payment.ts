@@ -92,7 +92,7 @@ export function payCheckout({ checkout_id }: CheckoutInitialized, { gateway, pho
 }
 
 /** Opens a checkout of one item. */
-async function openCheckout(
+export async function openCheckout(
   client: PayUnitClient,
   transactionId: string,
   { amount, notifyUrl }: Pick<SmallPayment, "amount" | "notifyUrl">,

@@ -11,12 +11,14 @@ import {
   lenientNumber,
   lenientObject,
   lenientText,
+  pathSegment,
+  toldId,
   webPage,
 } from "./envelope"
 
 /**
- * Invoices: a bill whose link can be paid until it is paid, at once or in instalments. The service has no operation
- * that lists invoices or tells where one stands.
+ * Invoices: a bill whose link can be paid until it is paid, at once or in instalments. No operation lists them, and the
+ * contract has none that tells where one stands: invoice get is beyond it.
  */
 
 /** Body of invoice create. `installments` stands beside the contract, in the service's manual, for that type. */
@@ -57,16 +59,12 @@ const record = {
   isDeleted: lenientBoolean,
 }
 
-/**
- * The service's record of an invoice. Numbers come as strings at times, and `UNPAID` is the only status ever shown.
- * The structure of `fees` is not shown.
- */
-const invoiceRecord = lenientObject({
+/** What the service's record of an invoice always has. Numbers come as strings at times; the structure of `fees` is not shown. */
+const invoiceFields = {
   ...record,
   ref: lenientText,
   amount_paid: lenientNumber,
   remaining_amount: lenientNumber,
-  status: lenientText,
   client: lenientObject({ ...record, name: lenientText, email: lenientText, phone_number: lenientText }),
   total_amount: lenientNumber,
   sub_total: lenientNumber,
@@ -96,6 +94,12 @@ const invoiceRecord = lenientObject({
     lenientObject({ ...record, ref: lenientText, name: lenientText, amount: lenientNumber, quantity: lenientNumber }),
   ),
   fees: z.unknown().optional(),
+}
+
+/** The record of an invoice as it was made. `UNPAID` is the only status that the contract shows. */
+const invoiceRecord = lenientObject({
+  ...invoiceFields,
+  status: lenientText,
   installments: lenientList(
     lenientObject({ ...record, amount: lenientNumber, title: lenientText, status: lenientText }),
   ),
@@ -120,3 +124,39 @@ export const invoicePaymentData = lenientObject({
   reference_id: lenientText,
 })
 export type InvoicePayment = z.output<typeof invoicePaymentData>
+
+/** Path of invoice get, an operation beyond the contract that tells where an invoice stands. */
+export const invoiceGetRequest = z.object({ invoice_id: pathSegment })
+
+const INVOICE_STATES = ["UNPAID", "PARTIALLY_PAID", "PAID"] as const
+
+/** Where an invoice or an instalment stands. Any other word is `UNKNOWN`: it passes for neither paid nor unpaid. */
+const invoiceState = z
+  .unknown()
+  .optional()
+  .transform((value): (typeof INVOICE_STATES)[number] | "UNKNOWN" => {
+    const word = typeof value === "string" ? value.trim().toUpperCase() : null
+    return INVOICE_STATES.find((state) => state === word) ?? "UNKNOWN"
+  })
+  .meta({ type: ["string", "null"], description: "`UNPAID`, `PARTIALLY_PAID`, `PAID`, or another word." })
+
+/**
+ * `data` of invoice get, as the vendor's SDK 1.3.0 types it: the invoice's record, and of each instalment what pays it.
+ * `transaction_id` is missing where nobody tried to.
+ */
+export const invoiceGetData = lenientObject({
+  ...invoiceFields,
+  status: invoiceState,
+  installments: lenientList(
+    lenientObject({
+      ...record,
+      ref: lenientText,
+      amount: lenientNumber,
+      title: lenientText,
+      due_date: lenientText,
+      status: invoiceState,
+      transaction_id: toldId,
+    }),
+  ),
+})
+export type InvoiceStatus = z.output<typeof invoiceGetData>

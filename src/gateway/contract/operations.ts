@@ -17,7 +17,14 @@ import {
   providers,
 } from "./current"
 import { type AddressRules, type Envelope, pathSegment, type WantedEntry } from "./envelope"
-import { invoiceCreateData, invoiceCreateRequest, invoicePaymentData, invoicePaymentRequest } from "./invoice"
+import {
+  invoiceCreateData,
+  invoiceCreateRequest,
+  invoiceGetData,
+  invoiceGetRequest,
+  invoicePaymentData,
+  invoicePaymentRequest,
+} from "./invoice"
 import {
   legacyFirstKindStatusRequest,
   legacyInitializeData,
@@ -142,6 +149,11 @@ export const OPERATIONS = {
     invoicePaymentData,
     "initialize",
   ),
+  // Beyond the contract, in the vendor's SDK alone.
+  invoiceGet: {
+    ...get("invoice/get", "/api/gateway/invoice/get/:invoice_id", invoiceGetRequest, invoiceGetData),
+    entry: { field: "uuid", asked: "invoice_id" },
+  },
   // 9
   legacyInitialize: masking(
     legacy(

@@ -54,6 +54,7 @@ export function indexPage(simulation: Simulation): string {
               <th>now</th>
               <th>contract</th>
               <th>live</th>
+              <th>known</th>
               <th>means</th>
             </tr>
             ${habitRows(simulation.settings)}
@@ -158,12 +159,13 @@ export function indexPage(simulation: Simulation): string {
 
 function habitRows(now: Habits): readonly Markup[] {
   return Object.entries(HABITS).map(
-    ([name, { contract, live, means }]) =>
+    ([name, { contract, live, evidence, source, means }]) =>
       html`<tr>
         <td><code>${name}</code></td>
         <td>${String(now[name as keyof Habits])}</td>
         <td>${String(contract)}</td>
         <td>${String(live)}</td>
+        <td title="${source}">${evidence}</td>
         <td>${means}</td>
       </tr>`,
   )

@@ -28,7 +28,7 @@ export interface TransactionView {
   /** The page that the payer is sent to: the checkout's link, or the transaction_url. */
   redirect: string
   link: "open" | "used" | "expired"
-  /** Where the payer goes after a success, and otherwise. Both are the return_url where there is only one. */
+  /** Where the payer goes after a success, and otherwise: both to the return_url if there is only one; "" if there is none. */
   success_url: string
   cancel_url: string
   /** The reference of the invoice that it pays. */
@@ -64,8 +64,8 @@ export function viewOf(transaction: Transaction, now: number, settings: Settings
     checkout_id: session.family === "checkout" ? session.checkoutId : null,
     redirect: session.link,
     link: linkOf(transaction, now, settings),
-    success_url: addresses.success,
-    cancel_url: addresses.otherwise,
+    success_url: addresses.success ?? "",
+    cancel_url: addresses.otherwise ?? "",
     invoice: session.family === "invoice" ? session.invoice.ref : null,
     notify_url: transaction.notifyUrl,
     status: transaction.status,
@@ -135,7 +135,9 @@ export function invoiceViewOf(invoice: Invoice): InvoiceView {
     client_email: terms.client_email,
     items: invoice.items.map(({ name, amount, quantity }) => ({ name, amount, quantity })),
     installments: invoice.installments.map((installment) => ({
-      ...installment,
+      uuid: installment.uuid,
+      title: installment.title,
+      amount: installment.amount,
       status: isInstallmentPaid(invoice, installment) ? "PAID" : "UNPAID",
     })),
     transactions: invoice.payments.map(({ transactionId }) => transactionId),

@@ -133,17 +133,17 @@ export function deadPage(
   })
 }
 
-/** Says to a payer who is not to be sent back that the payment failed. */
-export function failedPage(transaction: Transaction, { url, language }: PageRequest): string {
+/** Says to a payer who is not sent back how the payment ended. */
+export function endPage(transaction: Transaction, { url, language }: PageRequest, end: "paid" | "failed"): string {
   const words = wordsOf(language)
   return documentOf({
-    title: words.failedTitle,
+    title: words[`${end}Title`],
     language,
     otherLanguage: inOtherLanguage(url, language),
     refresh: null,
     content: html`<section class="card">
       ${summary(transaction, words)}
-      <p>${words.failed}</p>
+      <p>${words[end]}</p>
     </section>`,
   })
 }

@@ -17,7 +17,7 @@ import { addressOf } from "./addresses"
 import {
   bankPage,
   deadPage,
-  failedPage,
+  endPage,
   type PageRequest,
   type PaymentForm,
   paymentPage,
@@ -138,11 +138,12 @@ function decideBy(visit: Visit): Reply | null {
 function backToMerchant(visit: Visit): Reply {
   const { session } = visit.transaction
   const state = stateOf(visit.transaction)
-  if (state === "FAILED" && session.family === "gateway" && !session.returnsOnFailure) {
-    return { httpStatus: 200, page: failedPage(visit.transaction, visit) }
-  }
   const { success, otherwise } = returnAddressesOf(session)
-  return { goTo: state === "SUCCESS" ? success : otherwise }
+  const address = state === "SUCCESS" ? success : otherwise
+  const stays = state === "FAILED" && session.family === "gateway" && !session.returnsOnFailure
+  return stays || address === null
+    ? { httpStatus: 200, page: endPage(visit.transaction, visit, state === "SUCCESS" ? "paid" : "failed") }
+    : { goTo: address }
 }
 
 function deadLink(visit: Visit): Reply | null {

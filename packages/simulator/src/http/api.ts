@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { integrityError, type Operation, OPERATIONS, phoneBusy, unknownTransaction } from "../operations"
+import { integrityError, type Operation, operationsBy, phoneBusy, unknownTransaction } from "../operations"
 import { type Answer, badGateway, refused, refusedByFirewall, refusedEarly } from "../answers"
 import { type Found, findRoute } from "../routing"
 import type { Simulation } from "../simulation"
@@ -33,7 +33,7 @@ export async function serveApi(
   hanging: Set<ServerResponse>,
 ): Promise<Served> {
   const text = await readText(request)
-  const found = findRoute(OPERATIONS, request.method ?? "GET", url.pathname)
+  const found = findRoute(operationsBy(simulation.settings), request.method ?? "GET", url.pathname)
   const fault = found === null ? null : simulation.faults.take(found.route.name)
   const entry = simulation.journal.write({
     at: simulation.clock.timestamp(),

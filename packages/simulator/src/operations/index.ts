@@ -1,4 +1,4 @@
 /** The service's operations. */
 export type { Operation } from "./operation"
 export { integrityError, phoneBusy, unknownTransaction } from "./refusals"
-export { OPERATIONS } from "./routes"
+export { OPERATIONS, operationsBy } from "./routes"

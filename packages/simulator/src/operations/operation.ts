@@ -21,6 +21,8 @@ export interface Operation {
   method: "GET" | "POST"
   /** Segments that begin with a colon are parameters. */
   path: string
+  /** The habit without which there is no such operation. */
+  habit?: "invoice_get" | "deposits"
   answer(simulation: Simulation, call: Call): Answer
 }
 

@@ -1,7 +1,9 @@
 import { CHECKOUT_OPERATIONS } from "./families/checkout"
 import { CURRENT_OPERATIONS } from "./families/current"
+import { DEPOSIT_OPERATIONS } from "./families/deposits"
 import { INVOICE_OPERATIONS } from "./families/invoice"
 import { LEGACY_OPERATIONS } from "./families/legacy"
+import type { Habits } from "../state"
 import type { Operation } from "./operation"
 import { paymentStatus, transaction } from "./families/payment-status"
 
@@ -12,5 +14,11 @@ export const OPERATIONS: readonly Operation[] = [
   transaction,
   ...CHECKOUT_OPERATIONS,
   ...INVOICE_OPERATIONS,
+  ...DEPOSIT_OPERATIONS,
   ...LEGACY_OPERATIONS,
 ]
+
+/** Those that the service has by its habits. */
+export function operationsBy(habits: Habits): readonly Operation[] {
+  return OPERATIONS.filter(({ habit }) => habit === undefined || habits[habit])
+}

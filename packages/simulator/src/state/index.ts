@@ -12,6 +12,7 @@ export {
   remainingOf,
   statusOf,
   totalOf,
+  transactionFor,
 } from "./invoices"
 export {
   type Evidence,

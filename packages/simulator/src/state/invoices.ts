@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { readTransactionStatus } from "../../../../src/gateway/status"
 import type { MerchantAccount } from "./merchants"
-import type { Installment, Invoice, InvoiceTerms } from "./records"
+import type { Installment, Invoice, InvoiceTerms, Transaction } from "./records"
 
 export type InvoiceStatus = "UNPAID" | "PARTIALLY_PAID" | "PAID"
 
@@ -22,7 +22,11 @@ export class InvoiceBook {
       clientId: randomUUID(),
       companyId: randomUUID(),
       items: terms.items.map((item) => ({ ...item, uuid: randomUUID(), ref: `ITEM${newReference()}` })),
-      installments: installmentsOf(terms, total).map((installment) => ({ ...installment, uuid: randomUUID() })),
+      installments: installmentsOf(terms, total).map((installment) => ({
+        ...installment,
+        uuid: randomUUID(),
+        ref: `INSTALLMENT${newReference()}`,
+      })),
       total,
       createdAt: now,
       payments: [],
@@ -55,7 +59,7 @@ export function totalOf({ items }: InvoiceTerms): number {
 }
 
 /** An invoice in instalments that names none has one, of everything. */
-function installmentsOf(terms: InvoiceTerms, total: number): readonly Omit<Installment, "uuid">[] {
+function installmentsOf(terms: InvoiceTerms, total: number): readonly Pick<Installment, "title" | "amount">[] {
   return terms.type === "NORMAL" ? [] : (terms.installments ?? [{ title: "Installment 1", amount: total }])
 }
 
@@ -81,12 +85,21 @@ export function statusOf(invoice: Invoice): InvoiceStatus {
 
 /** Whether an instalment was paid. */
 export function isInstallmentPaid(invoice: Invoice, installment: Pick<Installment, "uuid">): boolean {
-  return invoice.payments.some(
-    (payment) =>
-      payment.session.family === "invoice" &&
-      payment.session.installmentId === installment.uuid &&
-      readTransactionStatus(payment.status) === "SUCCESS",
-  )
+  return attemptsAt(invoice, installment).some(isPaid)
+}
+
+/** The transaction that paid an instalment, or else the newest that was to pay it. */
+export function transactionFor(invoice: Invoice, installment: Installment): Transaction | undefined {
+  const attempts = attemptsAt(invoice, installment)
+  return attempts.find(isPaid) ?? attempts.at(-1)
+}
+
+function attemptsAt({ payments }: Invoice, { uuid }: Pick<Installment, "uuid">): readonly Transaction[] {
+  return payments.filter(({ session }) => session.family === "invoice" && session.installmentId === uuid)
+}
+
+function isPaid({ status }: Transaction): boolean {
+  return readTransactionStatus(status) === "SUCCESS"
 }
 
 /** The first instalment that was not paid. */
@@ -96,8 +109,8 @@ export function nextInstallmentOf(invoice: Invoice): Installment | undefined {
 
 /** Whether a payment of this amount still fits an invoice, and its instalment was not paid meanwhile. */
 export function canStillBePaid(invoice: Invoice, amount: number, installmentId: string | null): boolean {
-  const isPaid = installmentId !== null && isInstallmentPaid(invoice, { uuid: installmentId })
-  return !isPaid && amount <= remainingOf(invoice)
+  const wasPaid = installmentId !== null && isInstallmentPaid(invoice, { uuid: installmentId })
+  return !wasPaid && amount <= remainingOf(invoice)
 }
 
 /** When an invoice, or a payment of it, was changed last. */

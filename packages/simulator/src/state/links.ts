@@ -36,8 +36,8 @@ export function pathTo(session: Session, step: PaymentStep): { path: string; que
   }
 }
 
-/** Where a payer is sent at the end: after a success, and otherwise. */
-export function returnAddressesOf(session: Session): { success: string; otherwise: string } {
+/** Where a payer is sent at the end: after a success, and otherwise. Null where the merchant said nothing of it. */
+export function returnAddressesOf(session: Session): { success: string | null; otherwise: string | null } {
   switch (session.family) {
     case "checkout":
       return { success: session.successUrl, otherwise: session.cancelUrl }
@@ -46,6 +46,6 @@ export function returnAddressesOf(session: Session): { success: string; otherwis
       return { success: session.returnUrl, otherwise: session.returnUrl }
     case "invoice":
       // An invoice can be tried again until it is paid.
-      return { success: session.invoice.terms.callback_url, otherwise: session.invoice.link }
+      return { success: session.callbackUrl, otherwise: session.invoice.link }
   }
 }

@@ -21,11 +21,14 @@ const USER = {
   apiPassword: "c2b7e9d4-61f3-4b1c-8f2a-7e9054d3ab61",
 }
 
-/** The merchant that is ready at every start, in test mode. User and password are the same in both modes. */
-export const TEST_MERCHANT: MerchantAccount = { ...USER, apiKey: "sand_simulator000001", mode: "test" }
+/**
+ * The merchant that is ready at every start, in test mode. User and password are the same in both modes. Keys have the 32
+ * characters that the vendor's SDK insists on.
+ */
+export const TEST_MERCHANT: MerchantAccount = { ...USER, apiKey: "sand_simulator000000000000000001", mode: "test" }
 
 /** The merchant that is ready at every start, in live mode. */
-export const LIVE_MERCHANT: MerchantAccount = { ...USER, apiKey: "live_simulator000001", mode: "live" }
+export const LIVE_MERCHANT: MerchantAccount = { ...USER, apiKey: "live_simulator000000000000000001", mode: "live" }
 
 /** Another merchant's credentials; their mode follows from the key's prefix. */
 export function accountOf(credentials: MerchantCredentials & { name?: string | undefined }): MerchantAccount {

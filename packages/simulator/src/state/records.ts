@@ -130,6 +130,8 @@ export interface CheckoutSession {
   readonly country: string | null
   readonly collectsPhone: boolean
   readonly collectsAddress: boolean
+  /** What it was opened for: one payment or, by habit, a subscription, which is paid as one payment is. */
+  readonly mode: "payment" | "subscription"
 }
 
 /** A transaction of the current family. */
@@ -137,8 +139,8 @@ export interface GatewaySession {
   readonly family: "gateway"
   readonly link: string
   readonly encrypted: EncryptedValues
-  /** Make payment can replace it. */
-  returnUrl: string
+  /** Make payment can replace it. Null, by habit, where the merchant gave none. */
+  returnUrl: string | null
   readonly country: string | null
   /** The provider that the page has chosen already. */
   readonly payWith: string | null
@@ -173,6 +175,8 @@ export interface InvoiceSession {
   readonly invoice: Invoice
   /** The instalment that it pays; null for invoices without. */
   readonly installmentId: string | null
+  /** Where its payer goes after a success. */
+  readonly callbackUrl: string
 }
 
 /** What differs from family to family. */
@@ -197,6 +201,7 @@ interface InvoiceItem {
 /** A part of an invoice that is paid by itself. */
 export interface Installment {
   readonly uuid: string
+  readonly ref: string
   readonly title: string
   readonly amount: number
 }

@@ -61,6 +61,11 @@ const READINGS = {
     isRaw: isOneOf("PENDING", "SUCCESSFUL", "SUCCESSFULL", "FAILED"),
     read: statusOf,
   },
+  "invoice state": {
+    example: "PARTIALLY_PAID",
+    isRaw: isOneOf("UNPAID", "PARTIALLY_PAID", "PAID"),
+    read: same,
+  },
   "account mode": { example: "TEST", isRaw: isOneOf("TEST", "LIVE"), read: (raw) => String(raw).toLowerCase() },
   "call status": {
     example: "SUCCESS",

@@ -233,6 +233,14 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
       return { amount: first?.amount, invoice_id: created.invoice.uuid, installment_id: first?.uuid }
     },
   },
+  "invoice/get": {
+    full: { invoice_id: "1" },
+    bills: true,
+    async ready(_full, { client, phones }) {
+      const { invoice: made } = await client.invoiceCreate(billedTo(phones, invoice) as unknown as InvoiceCreateRequest)
+      return { invoice_id: made.uuid }
+    },
+  },
   "legacy initialize": { full: legacyInitialize, ready: withFreshId },
   "legacy gateways": {
     full: { t_id: "1", t_sum: "2", t_url: "3" },

@@ -61,6 +61,8 @@ export interface ResponseField {
 export interface Row {
   /** The row's number in the contract; null for an operation beside it. */
   row: number | null
+  /** Beyond the contract: the simulator's profile contract does not have it, and the live service may not. */
+  liveOnly?: true
   title: string
   /** The operation's key among the client's operations. */
   operation: string
@@ -171,6 +173,50 @@ const invoiceParty = (at: string): Record<string, ResponseField> => ({
 
 /** What the service keeps of a payment, as its SDK has it in statuses. */
 const fee: ResponseField = is("number", { maybe: true, beside: true })
+
+/** The record of an invoice, but for its status and its instalments. */
+const invoiceRecord = (at: string): Record<string, ResponseField> => ({
+  [`${at}.ref`]: is("text"),
+  [`${at}.amount_paid`]: is("number"),
+  [`${at}.remaining_amount`]: is("number"),
+  ...invoiceParty(`${at}.client`),
+  [`${at}.total_amount`]: is("number"),
+  [`${at}.sub_total`]: is("number"),
+  [`${at}.due_date`]: is("date and time"),
+  ...invoiceParty(`${at}.company`),
+  [`${at}.company.slug`]: is("text or null"),
+  [`${at}.company.logo`]: is("text or null"),
+  [`${at}.company.user_id`]: is("text"),
+  [`${at}.company.application_id`]: is("text"),
+  [`${at}.is_custom_company`]: is("boolean"),
+  [`${at}.custom_billing_company`]: is("object"),
+  [`${at}.custom_billing_company.name`]: is("text"),
+  [`${at}.custom_billing_company.logo`]: is("address"),
+  [`${at}.custom_billing_company.email`]: is("text"),
+  [`${at}.custom_billing_company.phone_number`]: is("text"),
+  [`${at}.callback_url`]: is("address"),
+  [`${at}.type`]: is("text"),
+  [`${at}.partial_payment`]: is("boolean"),
+  [`${at}.currency`]: is("text"),
+  [`${at}.items`]: is("list"),
+  [`${at}.items[].name`]: is("text"),
+  [`${at}.items[].amount`]: is("number as text"),
+  [`${at}.items[].quantity`]: is("number as text"),
+  [`${at}.items[].ref`]: is("text"),
+  [`${at}.items[].uuid`]: is("text"),
+  [`${at}.items[].created_at`]: is("UTC time"),
+  [`${at}.items[].lastChangedDateTime`]: is("UTC time"),
+  [`${at}.items[].isDeleted`]: is("boolean or null"),
+  [`${at}.fees`]: is("anything"),
+  [`${at}.uuid`]: is("text"),
+  [`${at}.created_at`]: is("UTC time"),
+  [`${at}.lastChangedDateTime`]: is("UTC time"),
+  [`${at}.isDeleted`]: is("boolean or null"),
+})
+
+/** Fields of an operation that the contract does not have. */
+const besideContract = (fields: Record<string, ResponseField>): Record<string, ResponseField> =>
+  Object.fromEntries(Object.entries(fields).map(([path, field]) => [path, { ...field, beside: true }]))
 
 /** Signs of money beside a status that was left out. */
 const signsOfMoney: Record<string, ResponseField> = {
@@ -362,43 +408,8 @@ export const TABLE: readonly Row[] = [
     response: {
       "data.link": is("page"),
       "data.invoice": is("object"),
-      "data.invoice.ref": is("text"),
-      "data.invoice.amount_paid": is("number"),
-      "data.invoice.remaining_amount": is("number"),
       "data.invoice.status": is("text"),
-      ...invoiceParty("data.invoice.client"),
-      "data.invoice.total_amount": is("number"),
-      "data.invoice.sub_total": is("number"),
-      "data.invoice.due_date": is("date and time"),
-      ...invoiceParty("data.invoice.company"),
-      "data.invoice.company.slug": is("text or null"),
-      "data.invoice.company.logo": is("text or null"),
-      "data.invoice.company.user_id": is("text"),
-      "data.invoice.company.application_id": is("text"),
-      "data.invoice.is_custom_company": is("boolean"),
-      "data.invoice.custom_billing_company": is("object"),
-      "data.invoice.custom_billing_company.name": is("text"),
-      "data.invoice.custom_billing_company.logo": is("address"),
-      "data.invoice.custom_billing_company.email": is("text"),
-      "data.invoice.custom_billing_company.phone_number": is("text"),
-      "data.invoice.callback_url": is("address"),
-      "data.invoice.type": is("text"),
-      "data.invoice.partial_payment": is("boolean"),
-      "data.invoice.currency": is("text"),
-      "data.invoice.items": is("list"),
-      "data.invoice.items[].name": is("text"),
-      "data.invoice.items[].amount": is("number as text"),
-      "data.invoice.items[].quantity": is("number as text"),
-      "data.invoice.items[].ref": is("text"),
-      "data.invoice.items[].uuid": is("text"),
-      "data.invoice.items[].created_at": is("UTC time"),
-      "data.invoice.items[].lastChangedDateTime": is("UTC time"),
-      "data.invoice.items[].isDeleted": is("boolean or null"),
-      "data.invoice.fees": is("anything"),
-      "data.invoice.uuid": is("text"),
-      "data.invoice.created_at": is("UTC time"),
-      "data.invoice.lastChangedDateTime": is("UTC time"),
-      "data.invoice.isDeleted": is("boolean or null"),
+      ...invoiceRecord("data.invoice"),
       "data.invoice.installments": is("list", { maybe: true, beside: true }),
       "data.invoice.installments[].uuid": is("text", { maybe: true, beside: true }),
       "data.invoice.installments[].created_at": is("UTC time", { maybe: true, beside: true }),
@@ -554,6 +565,31 @@ export const TABLE: readonly Row[] = [
       "data.transaction_id": is("text", { beside: true }),
       "data.reference_id": is("text", { beside: true }),
     },
+  },
+  {
+    row: null,
+    liveOnly: true,
+    title: "invoice/get",
+    operation: "invoiceGet",
+    family: "current",
+    method: "GET",
+    path: "/api/gateway/invoice/get/{invoice_id}",
+    request: { invoice_id: { ...required("identifier"), beside: true } },
+    response: besideContract({
+      "data.status": is("invoice state"),
+      ...invoiceRecord("data"),
+      "data.installments": is("list"),
+      "data.installments[].uuid": is("text"),
+      "data.installments[].ref": is("text"),
+      "data.installments[].created_at": is("UTC time"),
+      "data.installments[].lastChangedDateTime": is("UTC time"),
+      "data.installments[].isDeleted": is("boolean or null"),
+      "data.installments[].amount": is("number"),
+      "data.installments[].title": is("text"),
+      "data.installments[].due_date": is("date and time"),
+      "data.installments[].status": is("invoice state"),
+      "data.installments[].transaction_id": is("text", { maybe: true }),
+    }),
   },
 ]
 

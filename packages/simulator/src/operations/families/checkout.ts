@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { z } from "zod"
 import {
   checkoutInitializeRequest,
+  checkoutItem,
   checkoutProcessRequest,
   invoiceProcessRequest,
 } from "../../../../../src/gateway/contract/checkout"
@@ -14,17 +15,34 @@ import { type Call, type Operation, readInput } from "../operation"
 import { openTransaction } from "../open-and-pay"
 import { refusedAttempt, unknownProvider, unknownTransaction } from "../refusals"
 
+/** What a checkout's form asks of the payer where the merchant says nothing of it. */
+const ASKS_NOTHING = { phone_number_collection: false, address_collection: false }
+
+/** The contract's form, or by habit with fewer required fields and one more mode. */
+function initializeForm(simulation: Simulation) {
+  const form = checkoutInitializeRequest(simulation)
+  const item = checkoutItem(simulation)
+  return simulation.settings.optional_fields
+    ? form.partial({ meta: true }).extend({
+        mode: z.enum(["payment", "subscription"]),
+        items: z
+          .array(item.extend({ product_description: item.shape.product_description.partial({ image_url: true }) }))
+          .min(1),
+      })
+    : form
+}
+
 /** Opens a session with line items and returns its payment link. */
 const checkoutInitialize: Operation = {
   name: "checkout/initialize",
   method: "POST",
   path: "/api/gateway/checkout/initialize",
   answer(simulation, { merchant, body }) {
-    const read = readInput(simulation, checkoutInitializeRequest(simulation), body)
+    const read = readInput(simulation, initializeForm(simulation), body)
     if (!read.ok) {
       return read.answer
     }
-    const request = read.value
+    const { meta = ASKS_NOTHING, ...request } = read.value
     const checkoutId = `PU_payment_${randomUUID()}`
     const opened = openTransaction(simulation, merchant, request, (): CheckoutSession => ({
       family: "checkout",
@@ -39,12 +57,19 @@ const checkoutInitialize: Operation = {
         quantity,
       })),
       country: request.payment_country?.toUpperCase() ?? null,
-      collectsPhone: request.meta.phone_number_collection,
-      collectsAddress: request.meta.address_collection,
+      collectsPhone: meta.phone_number_collection,
+      collectsAddress: meta.address_collection,
+      mode: request.mode,
     }))
-    return opened.ok
-      ? succeeded(201, "Checkout session initialized", { redirect: opened.transaction.session.link })
-      : opened.answer
+    if (!opened.ok) {
+      return opened.answer
+    }
+    const data = { redirect: opened.transaction.session.link }
+    return succeeded(
+      201,
+      "Checkout session initialized",
+      simulation.settings.checkout_details ? { checkout_id: checkoutId, ...data } : data,
+    )
   },
 }
 
@@ -71,12 +96,16 @@ const invoiceProcess: Operation = {
   },
 }
 
-/** Pays a checkout by card. */
+/** Pays a checkout by card or, by habit, by mobile money. */
 const checkoutProcess: Operation = {
   name: "checkout/process",
   method: "POST",
   path: "/api/gateway/checkout/process",
-  answer: processCard,
+  answer(simulation, call) {
+    return !simulation.settings.process_takes_phones || holdsCard(call.body)
+      ? processCard(simulation, call)
+      : processPhone(simulation, call)
+  },
 }
 
 /** The operations of the checkout family. */
@@ -124,12 +153,17 @@ function processCard(simulation: Simulation, call: Call): Answer {
   return processed(simulation, attempt, transaction)
 }
 
-/** The contract does not show this answer; a card's bank page goes where clients look for one. */
-function processed({ settings }: Simulation, attempt: Attempt, transaction: Transaction): Answer {
+/**
+ * The contract does not show this answer. By habit it is that of checkout/status, with a card's bank page in
+ * `checkout_card_redirect_url`. That page also goes where clients look for one: the contract names no place for it.
+ */
+function processed({ settings }: Simulation, attempt: Attempt, transaction: Transaction<CheckoutSession>): Answer {
   if (!attempt.ok) {
     return refusedAttempt(settings, attempt.refusal, "shipping.payment_info.phone")
   }
-  const data = { id: transaction.id, transaction_id: transaction.transactionId }
+  const data = settings.checkout_details
+    ? checkoutStatusAnswer(transaction, settings).body.data
+    : { id: transaction.id, transaction_id: transaction.transactionId }
   return succeeded(
     201,
     "Payment initiated",

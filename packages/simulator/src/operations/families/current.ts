@@ -1,5 +1,7 @@
+import { z } from "zod"
 import { initializeRequest, makePaymentRequest } from "../../../../../src/gateway/contract/current"
 import { providerOf, PROVIDERS, providersIn } from "../../providers"
+import type { Simulation } from "../../simulation"
 import { encryptValues } from "../../encryption"
 import { type GatewaySession, hostedLink } from "../../state"
 import { providerAnswer, subscribedProviderAnswer, succeeded } from "../../answers"
@@ -8,21 +10,43 @@ import { type Operation, readInput } from "../operation"
 import { openTransaction, sendPrompt } from "../open-and-pay"
 import { integrityError, unknownProvider } from "../refusals"
 
+/**
+ * The contract's form, or by habit with fewer required fields. `redirect_on_failed` is none of the contract's, so no word of
+ * it is refused: the manual has YES and NO, the vendor's SDK 1.3.0 yes and no.
+ */
+function initializeForm(simulation: Simulation) {
+  const form = initializeRequest(simulation).extend({ redirect_on_failed: z.unknown().optional() })
+  return simulation.settings.optional_fields ? form.partial({ return_url: true }) : form
+}
+
+function makePaymentForm(simulation: Simulation) {
+  const form = makePaymentRequest(simulation)
+  return simulation.settings.optional_fields ? form.partial({ return_url: true, paymentType: true }) : form
+}
+
+function isNo(word: unknown): boolean {
+  return typeof word === "string" && word.trim().toUpperCase() === "NO"
+}
+
 /** Opens a transaction, and returns its hosted page and the providers that it can be paid by. */
 const initialize: Operation = {
   name: "initialize",
   method: "POST",
   path: "/api/gateway/initialize",
   answer(simulation, { merchant, body }) {
-    const read = readInput(simulation, initializeRequest(simulation), body)
+    const read = readInput(simulation, initializeForm(simulation), body)
     if (!read.ok) {
       return read.answer
     }
     const request = read.value
     const { cipher, settings, url } = simulation
     const opened = openTransaction(simulation, merchant, request, (id): GatewaySession => {
-      const returnUrl = request.return_url
-      const encrypted = encryptValues(cipher, "current", { id, amount: request.total_amount, returnUrl })
+      const returnUrl = request.return_url ?? null
+      const encrypted = encryptValues(cipher, "current", {
+        id,
+        amount: request.total_amount,
+        returnUrl: returnUrl ?? "",
+      })
       return {
         family: "gateway",
         link: hostedLink(url, encrypted, settings),
@@ -30,7 +54,7 @@ const initialize: Operation = {
         returnUrl,
         country: request.payment_country?.toUpperCase() ?? null,
         payWith: request.pay_with ?? null,
-        returnsOnFailure: request.redirect_on_failed !== "NO",
+        returnsOnFailure: !isNo(request.redirect_on_failed),
       }
     })
     if (!opened.ok) {
@@ -70,7 +94,7 @@ const makePayment: Operation = {
   method: "POST",
   path: "/api/gateway/makepayment",
   answer(simulation, { merchant, body }) {
-    const read = readInput(simulation, makePaymentRequest(simulation), body)
+    const read = readInput(simulation, makePaymentForm(simulation), body)
     if (!read.ok) {
       return read.answer
     }

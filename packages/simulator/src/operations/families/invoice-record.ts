@@ -2,10 +2,12 @@ import {
   amountPaidOf,
   changedAt,
   type Habits,
+  type Installment,
   type Invoice,
   isInstallmentPaid,
   remainingOf,
   statusOf,
+  transactionFor,
 } from "../../state"
 
 /** The service's record of an invoice. Amounts and quantities of its items are texts, as in the contract. */
@@ -55,21 +57,38 @@ export function invoiceRecord(
       uuid,
       ...created,
     })),
-    ...(terms.type === "NORMAL" ? {} : { installments: installmentsOf(invoice) }),
+    ...(terms.type === "NORMAL"
+      ? {}
+      : { installments: invoice.installments.map((installment) => installmentRecord(invoice, installment)) }),
     fees: null,
     uuid: invoice.uuid,
     ...stampsOf(invoice, changedAt(invoice)),
   }
 }
 
-function installmentsOf(invoice: Invoice) {
-  return invoice.installments.map((installment) => ({
+/** The record as invoice/get tells it: each instalment with its due date, the invoice's own, and what pays it. */
+export function fullInvoiceRecord(invoice: Invoice, habits: Pick<Habits, "remaining_amount_as_text">) {
+  const record = invoiceRecord(invoice, habits)
+  if (record.installments === undefined) {
+    return record
+  }
+  const installments = invoice.installments.map((installment) => ({
+    ...installmentRecord(invoice, installment),
+    ref: installment.ref,
+    due_date: invoice.terms.due_date,
+    transaction_id: transactionFor(invoice, installment)?.transactionId,
+  }))
+  return { ...record, installments }
+}
+
+function installmentRecord(invoice: Invoice, installment: Installment) {
+  return {
     uuid: installment.uuid,
     ...stampsOf(invoice, invoice.createdAt),
     title: installment.title,
     amount: installment.amount,
     status: isInstallmentPaid(invoice, installment) ? "PAID" : "UNPAID",
-  }))
+  }
 }
 
 function stampsOf({ createdAt }: Invoice, changed: number) {

@@ -54,6 +54,10 @@ function statusAnswer(transaction: Transaction<LegacySession>, { kind }: LegacyP
       )
 }
 
+/**
+ * The contract has a word for a payment that succeeded and for one that failed, and none for one that nobody decided yet.
+ * It is PENDING here, as everywhere else: FAILED would lead a shop to ask for the money once more. A setting plays that.
+ */
 function spelled(
   transaction: Transaction,
   kind: LegacyProvider["kind"],
