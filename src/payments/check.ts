@@ -516,7 +516,7 @@ function moneyTold(
   told: Testimony | null,
   transaction: TransactionRecord,
 ): Pick<Changes, "paid_amount" | "paid_currency"> {
-  if (told === null || told.amount === null || !saysPaid(told, transaction.id)) {
+  if (told?.amount == null || !saysPaid(told, transaction.id)) {
     return {}
   }
   const currency = told.currency?.trim().toLowerCase() ?? ""

@@ -80,6 +80,7 @@ describe("the operations", () => {
           transaction_currency: "XAF",
           transaction_gateway: null,
           message: expect.any(String),
+          fee: "250",
         },
       })
     })

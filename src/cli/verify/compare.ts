@@ -26,7 +26,7 @@ export function differencesOf(row: Row, answer: unknown): Difference[] {
 function differenceAt(path: string, field: ResponseField, answer: unknown): Difference | null {
   const raw = valuesAt(answer, path)
   if (raw.length === 0) {
-    const isElsewhere = field.or !== undefined && valuesAt(answer, field.or).length > 0
+    const isElsewhere = field.or?.some((other) => valuesAt(answer, other).length > 0) === true
     return field.maybe === true || isElsewhere || isWithinNothing(path, answer)
       ? null
       : { code: "missing", field: path }

@@ -55,7 +55,7 @@ export interface Opened {
 }
 
 /** What has to be kept of a prompt, or of a card that was passed on. */
-export interface Sent {
+interface Sent {
   /** What a status operation wants to be shown, if one does. */
   tokens?: PaymentTokens
   /** The page to confirm on that the operator has, or the bank. */

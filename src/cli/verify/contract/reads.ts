@@ -34,6 +34,11 @@ const READINGS = {
   boolean: { example: true, isRaw: (raw) => typeof raw === "boolean", read: same },
   "boolean or null": { example: true, isRaw: (raw) => raw === null || typeof raw === "boolean", read: same },
   page: { example: "https://pay.example/#/page?t_id=a%2Bb", isRaw: isPage, read: same },
+  "page or null": {
+    example: "https://bank.example/1",
+    isRaw: (raw) => raw === null || isPage(raw),
+    read: (raw) => raw ?? undefined,
+  },
   address: { example: "https://shop.example/back?order=7", isRaw: isPage, read: same },
   country: { example: "CM", isRaw: matches(/^[A-Z]{2}$/), read: same },
   timestamp: {

@@ -52,8 +52,8 @@ export interface ResponseField {
   client?: string | null
   /** Not in every answer. Where one lacks it, it is put into a copy of that answer, to be read all the same. */
   maybe?: true
-  /** Another name for the same thing: one of the two is there, and the other is tested in a copy of the answer. */
-  or?: string
+  /** Other names for the same thing: one of them is there, and each other is tested in a copy of the answer. */
+  or?: readonly string[]
   beside?: true
 }
 
@@ -138,12 +138,28 @@ const cardRequest: Record<string, RequestField> = {
   "shipping.payment_info.card_info.card_zipcode": required("text"),
 }
 
-/** The contract does not show this answer. A page to send the payer to is looked for under four names. */
+/** A page of an operator that needs one to confirm on. The contract does not have it. */
+const confirmationMeta: Record<string, ResponseField> = {
+  "data.meta": is("object", { client: null, maybe: true, beside: true }),
+  "data.meta.authorization": is("object", { client: null, maybe: true, beside: true }),
+  "data.meta.authorization.redirect": is("page", { client: "confirmation_url", maybe: true, beside: true }),
+}
+
+/** The names that a page to send a card's payer to is looked for under, the first of them first. */
+const BANKS_PAGES = ["checkout_card_redirect_url", "redirect", "card_payment_url", "transaction_url", "url"]
+
+/** The contract does not show this answer. */
 const processResponse: Record<string, ResponseField> = {
-  "data.redirect": is("page", { maybe: true, beside: true }),
-  "data.card_payment_url": is("page", { client: "redirect", or: "data.redirect", maybe: true, beside: true }),
-  "data.transaction_url": is("page", { client: "redirect", or: "data.redirect", maybe: true, beside: true }),
-  "data.url": is("page", { client: "redirect", or: "data.redirect", maybe: true, beside: true }),
+  ...Object.fromEntries(
+    BANKS_PAGES.map((name, place) => [
+      `data.${name}`,
+      is("page or null", {
+        ...{ client: "redirect", maybe: true, beside: true },
+        or: BANKS_PAGES.slice(0, place).map((other) => `data.${other}`),
+      }),
+    ]),
+  ),
+  ...confirmationMeta,
 }
 
 const encrypted: Record<string, RequestField> = {
@@ -228,8 +244,8 @@ const legacyStatusResponse: Record<string, ResponseField> = {
   ...signsOfMoney,
   status: is("legacy status", { client: "transaction_status" }),
   "data.transaction_id": is("text"),
-  "data.callback_url": is("address", { or: "data.callback" }),
-  "data.callback": is("address", { client: "callback_url", or: "data.callback_url" }),
+  "data.callback_url": is("address", { or: ["data.callback"] }),
+  "data.callback": is("address", { client: "callback_url", or: ["data.callback_url"] }),
 }
 
 export const TABLE: readonly Row[] = [
@@ -291,6 +307,7 @@ export const TABLE: readonly Row[] = [
       "data.payment_status": is("status"),
       "data.amount": is("number"),
       "data.provider_transaction_id": is("text"),
+      ...confirmationMeta,
     },
   },
   {
