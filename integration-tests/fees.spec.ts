@@ -86,7 +86,7 @@ onTestStore("standard", (store) => {
       headers: { ...merchant.headers, "content-type": "text/csv" },
       body: `${file.join("\n")}\n`,
     })
-    const { statement } = (await sent.json())
+    const { statement } = await sent.json()
     expect(statement).toMatchObject({ differences: 0, sums: [{ outcome: "matched", count: 3, fees: 811 }] })
     const { lines } = (await merchant.get(`/admin/payunit/statements/${statement.id}/lines`)).body
     const said = lines.map(({ outcome, differences, theirs, ours }: any) => [

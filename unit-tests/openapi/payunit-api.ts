@@ -751,11 +751,11 @@ export interface operations {
         content: {
           "application/json": {
             data?: {
-              redirect?: string | number
-              card_payment_url?: string | number
-              transaction_url?: string | number
-              url?: string | number
-              checkout_card_redirect_url?: string | number
+              redirect?: string | number | null
+              card_payment_url?: string | number | null
+              transaction_url?: string | number | null
+              url?: string | number | null
+              checkout_card_redirect_url?: string | number | null
               meta?: {
                 authorization?: {
                   redirect?: string | number
@@ -837,11 +837,11 @@ export interface operations {
         content: {
           "application/json": {
             data?: {
-              redirect?: string | number
-              card_payment_url?: string | number
-              transaction_url?: string | number
-              url?: string | number
-              checkout_card_redirect_url?: string | number
+              redirect?: string | number | null
+              card_payment_url?: string | number | null
+              transaction_url?: string | number | null
+              url?: string | number | null
+              checkout_card_redirect_url?: string | number | null
               meta?: {
                 authorization?: {
                   redirect?: string | number
