@@ -33,6 +33,8 @@ export async function playScenarios(
   { storefrontUrl, words, results, scenarios: all, Visit = ShopVisit, ...store },
 ) {
   const stage = await shopStage(store)
+  // What others left open on a shopper's phone.
+  await stage.endPrompts()
   const scenarios = all.filter(({ entry: [name] }) => hasWords(name, words))
   for (const { entry, locale, isOnDesktop = false } of scenarios) {
     const [name, play] = entry

@@ -132,6 +132,15 @@ export async function setTheStage(shop, backendUrl) {
     payment_providers: ["pp_system_default"],
   })
 
+  // As long as anybody looks: on a slow machine their quarter of an hour would be over before some pages are opened.
+  await sql(
+    `UPDATE payunit_transaction
+        SET link_expires_at = now() + interval '3 hours', prompt_expires_at = prompt_expires_at + interval '3 hours',
+            next_check_at = now() + interval '3 hours'
+      WHERE id = ANY(?)`,
+    [[open, prompted, later].map(({ transactionId }) => transactionId)],
+  )
+
   return {
     admin,
     reaches,
