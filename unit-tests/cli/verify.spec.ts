@@ -28,6 +28,9 @@ afterEach(() => {
   NAMES.forEach((name) => Reflect.deleteProperty(process.env, name))
 })
 
+/** The operations that send prompts; a card is passed on by none in test mode. */
+const PROMPTING = ["makepayment", "invoice/process", "checkout/process", "legacy/makepayment"]
+
 let reports = 0
 const newReport = (form = "json"): string => join(folder, `report-${(reports += 1)}.${form}`)
 
@@ -42,7 +45,7 @@ function setCredentials({ apiUser, apiPassword, apiKey }: Record<string, string>
 async function call(...parameters: string[]) {
   const written = { out: "", err: "" }
   const terminal = { out: (text: string) => (written.out += text), err: (text: string) => (written.err += text) }
-  const exitCode = await verify(parameters, terminal, { pollMs: 20, notificationWaitMs: 2_000 })
+  const exitCode = await verify(["--yes", ...parameters], terminal, { pollMs: 20, notificationWaitMs: 2_000 })
   return { exitCode, ...written }
 }
 
@@ -55,11 +58,12 @@ const addressesOf = ({ url, legacyUrl }: RunningSimulator): string[] => [
 
 /** Runs the command against a simulator of this profile, and answers what it printed and wrote. */
 async function dryRun(
-  { profile = "live" as const, settings = {}, live = false, form = "json" }: Record<string, any>,
+  { profile = "live" as const, settings = {}, live = false, form = "json", fault = null }: Record<string, any>,
   ...parameters: string[]
 ) {
   const simulator = await startSimulator({ profile, settings, allowHttpLoopback: true })
   try {
+    if (fault !== null) simulator.control.addFault(fault)
     setCredentials(live ? simulator.liveMerchant : simulator.merchant)
     const path = newReport(form)
     const result = await call(...addressesOf(simulator), "--report", path, ...(live ? ["--live"] : []), ...parameters)
@@ -71,6 +75,7 @@ async function dryRun(
       report,
       credentials: simulator.merchant,
       transactions: simulator.control.transactions(),
+      prompts: PROMPTING.flatMap((operation) => simulator.control.requests(operation)).length,
       invoices: simulator.control.requests("invoice/create").length,
     }
   } finally {
@@ -119,6 +124,53 @@ describe("payunit verify, tried on the simulator", () => {
       expect(`${text}${out}`).not.toContain(secret)
     }
     expect(err).toContain(`[${TABLE.length + 1 + Object.keys(HABITS).length}/`)
+  })
+
+  it.each(PROFILES)(
+    "opens, sends and makes in the profile %s no more than it says, all of one amount",
+    async (profile) => {
+      const { err, transactions, prompts, invoices } = await dryRun(
+        { profile },
+        ...["--phone", MTN, "--phone", ORANGE, "--amount", "75"],
+      )
+      const said =
+        /opens up to (\d+) payments of 75 XAF, sends up to (\d+) requests .* makes up to (\d+) invoices/.exec(err)
+      const [most = 0, mostPrompts = 0, mostInvoices = 0] = (said ?? []).slice(1).map(Number)
+      expect(transactions.length).toBeLessThanOrEqual(most)
+      expect(transactions.length).toBeGreaterThan(most / 2)
+      expect(prompts).toBeLessThanOrEqual(mostPrompts)
+      expect(prompts).toBeGreaterThan(mostPrompts / 2)
+      expect(invoices).toBeLessThanOrEqual(mostInvoices)
+      expect(new Set(transactions.map(({ amount }: any) => amount))).toEqual(new Set([75, 60]))
+    },
+  )
+
+  it.each(["checkout", "gateway"])("asks about a prompt of flow %s whose answer was lost", async (flow) => {
+    const operation = flow === "checkout" ? "invoice/process" : "makepayment"
+    const { report, out } = await dryRun(
+      { fault: { operation, kind: "accept_then_reset" } },
+      ...["--phone", MTN, "--flow", flow],
+    )
+    expect(report.payment).toMatchObject({
+      outcome: "judged",
+      verdict: "paid",
+      refusal: { error: "ConnectionError", may_have_taken_effect: true },
+    })
+    expect(out).toContain("the prompt had no clear answer (ConnectionError, no answer)")
+  })
+
+  it.each([
+    ["says no", async () => "n", "nothing was opened or sent"],
+    ["just presses Enter", async () => "", "nothing was opened or sent"],
+    ["cannot be asked", undefined, "say --yes"],
+  ])("opens nothing where somebody %s", async (_what, ask, words) => {
+    const simulator = await startSimulator({ profile: "live", allowHttpLoopback: true })
+    setCredentials(simulator.merchant)
+    const terminal = { out: () => undefined, err: () => undefined, ...(ask && { ask }) }
+    const parameters = [...addressesOf(simulator), "--report", newReport(), "--phone", MTN]
+    await expect(verify(parameters, terminal, { pollMs: 20, notificationWaitMs: 20 })).rejects.toThrow(words)
+    expect(simulator.control.transactions()).toEqual([])
+    await simulator.close()
   })
 
   it.each([
@@ -204,7 +256,7 @@ describe("payunit verify, tried on the simulator", () => {
         if (text.startsWith("[ 2/")) process.emit("SIGINT")
       },
     }
-    const exitCode = await verify([...addressesOf(simulator), "--report", path], terminal, {
+    const exitCode = await verify(["--yes", ...addressesOf(simulator), "--report", path], terminal, {
       pollMs: 20,
       notificationWaitMs: 100,
     })

@@ -3,8 +3,9 @@ import { CONTRACT_FIELDS } from "./contract-fields"
 import { changed, nameInErrors, planted, valuesAt, without } from "../../src/cli/verify/contract/fields"
 import { readingOf } from "../../src/cli/verify/contract/reads"
 import { recordExample } from "../openapi/record"
+import { SAMPLE_AMOUNT } from "./target"
 import { brokenValues, tracesOf, valueAsText } from "./rules"
-import { SAMPLES } from "../../src/cli/verify/contract/samples"
+import { bodiesOf, SAMPLES } from "../../src/cli/verify/contract/samples"
 import { type Done, Stage } from "../../src/cli/verify/contract/stage"
 import {
   ENVELOPE,
@@ -179,7 +180,7 @@ async function expectRefused(
   change: Parameters<typeof changed>[2],
 ): Promise<void> {
   const before = stage.sent
-  const request = changed(SAMPLES[row.title]?.full, field.property ?? path, change)
+  const request = changed(SAMPLES[row.title]?.full(bodiesOf(SAMPLE_AMOUNT)), field.property ?? path, change)
   const error: unknown = await stage.call(row, request).catch((caught: unknown) => caught)
   expect(error).toBeInstanceOf(ValidationError)
   const { fields, message } = error as ValidationError

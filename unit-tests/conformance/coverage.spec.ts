@@ -3,8 +3,9 @@ import { CONTRACT_FIELDS } from "./contract-fields"
 import { valuesAt } from "../../src/cli/verify/contract/fields"
 import { fieldsOf } from "./schema-fields"
 import { READS } from "../../src/cli/verify/contract/reads"
+import { SAMPLE_AMOUNT } from "./target"
 import { brokenValues } from "./rules"
-import { SAMPLES } from "../../src/cli/verify/contract/samples"
+import { bodiesOf, SAMPLES } from "../../src/cli/verify/contract/samples"
 import { ENVELOPE, NOTIFICATION, RULES, TABLE } from "../../src/cli/verify/contract/table"
 
 const rowsOf = (operation: string) => TABLE.filter((row) => row.operation === operation)
@@ -43,7 +44,10 @@ describe("the table and the client cover each other", () => {
     expect(sorted(Object.keys(SAMPLES))).toEqual(sorted(TABLE.map(({ title }) => title)))
     const missing = TABLE.flatMap((row) =>
       Object.entries(row.request)
-        .filter(([path, { property }]) => valuesAt(SAMPLES[row.title]?.full, property ?? path).length === 0)
+        .filter(
+          ([path, { property }]) =>
+            valuesAt(SAMPLES[row.title]?.full(bodiesOf(SAMPLE_AMOUNT)), property ?? path).length === 0,
+        )
         .map(([path]) => `${row.title}: ${path}`),
     )
     expect(missing).toEqual([])

@@ -11,6 +11,9 @@ import { type Profile, startSimulator } from "../../packages/simulator/src"
 /** Phones that confirm at once at the simulator. In test mode the live service sends no prompts. */
 const PHONES = new Map(DEFAULT_OPERATORS.map((one) => [one.shortcode, `${trialNumbersOf(one)}01`]))
 
+/** What the samples are of, in francs. */
+export const SAMPLE_AMOUNT = 12_500
+
 /** A simulator of one's own. It does not notify: the address is nobody's. */
 export async function simulatorTarget(profile: Profile): Promise<Target> {
   const simulator = await startSimulator({ profile, settings: { notifications: false } })
@@ -21,6 +24,7 @@ export async function simulatorTarget(profile: Profile): Promise<Target> {
     liveCredentials: simulator.liveMerchant,
     notifyUrl: "https://shop.example/notify",
     phones: PHONES,
+    amount: SAMPLE_AMOUNT,
     close: () => simulator.close(),
   }
 }
@@ -45,6 +49,7 @@ export function liveTarget(environment: Readonly<Record<string, string | undefin
     mode: "test",
     liveCredentials: null,
     notifyUrl: environment.PAYUNIT_LIVE_NOTIFY_URL ?? "https://example.com/payunit/notify",
+    amount: SAMPLE_AMOUNT,
     phones: new Map([...PHONES, ...(phone === undefined || operator === null ? [] : [[operator, phone] as const])]),
     close: () => Promise.resolve(),
   }

@@ -13,7 +13,7 @@ import { valuesAt } from "./contract/fields"
 import type { HabitFinding } from "./findings"
 import { formOf } from "./compare"
 import type { Answered, Probe } from "./probe"
-import { NotTried, SAMPLES, walletOf } from "./contract/samples"
+import { billedTo, NotTried, walletOf } from "./contract/samples"
 import { NO_REAL_INVOICE, NO_REAL_PROMPT, PHONE_BUSY } from "./operations-check"
 import { isPhoneBusy, type MadePayment, openCheckout, payCheckout } from "./small-payment"
 import type { Stage } from "./contract/stage"
@@ -46,13 +46,12 @@ export interface Habit {
   live: string
   /** What the plugin does. A text alone: the same whatever was seen. */
   plugin: string | Readonly<Record<Seen["seen"], string>>
-  /** Whether a prompt is sent for it, which is not done in live mode. */
-  prompts?: true
+  /** How many prompts are sent for it, which is not done in live mode. */
+  prompts?: number
   look: (looking: Looking) => Promise<Seen>
 }
 
 const RETURN_URL = "https://shop.example/back"
-const AMOUNT = 100
 const INITIALIZE = "/api/gateway/initialize"
 
 /** Every habit that the simulator plays; a test holds the two lists against each other. */
@@ -76,8 +75,10 @@ export const HABITS: Readonly<Record<string, Habit>> = {
     contract: "no",
     live: "yes, with 403 in HTML",
     plugin: "Sends a User-Agent of its own with every call.",
-    async look({ probe }) {
-      return byFirewall(await probe.post("current", INITIALIZE, opening(), { "user-agent": "python-requests/2.31" }))
+    async look({ probe, stage }) {
+      return byFirewall(
+        await probe.post("current", INITIALIZE, opening(stage), { "user-agent": "python-requests/2.31" }),
+      )
     },
   },
   firewall_on_addresses: {
@@ -89,9 +90,9 @@ export const HABITS: Readonly<Record<string, Habit>> = {
       live: "Gives PayUnit HTTPS addresses only: it does not start with another.",
       other: "Changes nothing: it gives PayUnit HTTPS addresses only.",
     },
-    async look({ probe }) {
+    async look({ probe, stage }) {
       const answer = await probe.post("current", INITIALIZE, {
-        ...opening(),
+        ...opening(stage),
         notify_url: "http://shop.example/notify",
       })
       const isRefused = answer.httpStatus === 400 && answer.body !== undefined
@@ -104,8 +105,8 @@ export const HABITS: Readonly<Record<string, Habit>> = {
     contract: "200",
     live: "201",
     plugin: "Takes every status from 200 to 299, in HTTP and in the envelope.",
-    async look({ probe }) {
-      const answer = await probe.post("current", INITIALIZE, opening())
+    async look({ probe, stage }) {
+      const answer = await probe.post("current", INITIALIZE, opening(stage))
       const seen = answer.httpStatus === 200 ? "contract" : answer.httpStatus === 201 ? "live" : "other"
       return { seen, evidence: describe(answer) }
     },
@@ -202,8 +203,10 @@ export const HABITS: Readonly<Record<string, Habit>> = {
     contract: "no",
     live: "yes",
     plugin: "Sends numbers as numbers, and leaves out what is not set.",
-    async look({ probe }) {
-      return byTaking(await probe.post("current", INITIALIZE, { ...opening(), total_amount: String(AMOUNT) }))
+    async look({ probe, stage }) {
+      return byTaking(
+        await probe.post("current", INITIALIZE, { ...opening(stage), total_amount: String(stage.amount) }),
+      )
     },
   },
   any_legacy_id: {
@@ -211,8 +214,10 @@ export const HABITS: Readonly<Record<string, Habit>> = {
     contract: "no: letters and digits, fewer than 20",
     live: "yes",
     plugin: "Sends ids of 18 letters and digits, which every API and operator takes.",
-    async look({ probe }) {
-      return byTaking(await probe.post("legacy", "/gateway/initialize", { ...opening(), transaction_id: randomUUID() }))
+    async look({ probe, stage }) {
+      return byTaking(
+        await probe.post("legacy", "/gateway/initialize", { ...opening(stage), transaction_id: randomUUID() }),
+      )
     },
   },
   local_phones_only: {
@@ -220,7 +225,7 @@ export const HABITS: Readonly<Record<string, Habit>> = {
     contract: "no",
     live: "yes",
     plugin: "Sends the number's local digits, whatever way a shopper writes it.",
-    prompts: true,
+    prompts: 1,
     async look(looking) {
       const { gateway, phone } = walletOf(looking.stage.phones)
       if (isPhoneBusy(looking.payment)) {
@@ -238,7 +243,7 @@ export const HABITS: Readonly<Record<string, Habit>> = {
     contract: "no",
     live: "yes, with 422",
     plugin: "Sends ids of 18 letters and digits, which every API and operator takes.",
-    prompts: true,
+    prompts: 1,
     async look(looking) {
       const phone = looking.stage.phones.get(ORANGE)
       if (phone === undefined) {
@@ -256,7 +261,7 @@ export const HABITS: Readonly<Record<string, Habit>> = {
       live: "Tells the shopper that the phone has an open prompt, and to answer that one or wait.",
       other: "Sends no second prompt to a phone while its own is open, so that this cannot happen by the plugin.",
     },
-    prompts: true,
+    prompts: 2,
     async look(looking) {
       const wallet = walletOf(looking.stage.phones)
       const answers = [await prompt(looking, wallet), await prompt(looking, wallet)]
@@ -273,8 +278,8 @@ export const HABITS: Readonly<Record<string, Habit>> = {
     contract: "no",
     live: "yes",
     plugin: "Sends every field that the contract requires.",
-    async look({ probe }) {
-      const { return_url: _, ...rest } = opening()
+    async look({ probe, stage }) {
+      const { return_url: _, ...rest } = opening(stage)
       return byTaking(await probe.post("current", INITIALIZE, rest))
     },
   },
@@ -297,14 +302,14 @@ export const HABITS: Readonly<Record<string, Habit>> = {
     contract: "no: by invoice/process, and cards by this one",
     live: "yes",
     plugin: "Pays by invoice/process, as the contract has it.",
-    prompts: true,
+    prompts: 1,
     async look({ stage, probe, payment }) {
       const wallet = walletOf(stage.phones)
       if (isPhoneBusy(payment)) {
         throw new NotTried(PHONE_BUSY)
       }
       const checkout = await openCheckout(stage.client, newTransactionId(), {
-        amount: AMOUNT,
+        amount: stage.amount,
         notifyUrl: stage.notifyUrl,
       })
       const answer = await probe.post("current", "/api/gateway/checkout/process", payCheckout(checkout, wallet))
@@ -323,9 +328,9 @@ export const HABITS: Readonly<Record<string, Habit>> = {
       if (mode === "live") {
         throw new NotTried(NO_REAL_INVOICE)
       }
-      const { invoice } = await stage.client.invoiceCreate(await invoiceOfOnePart(stage))
+      const { invoice } = await stage.client.invoiceCreate(invoiceOfOnePart(stage))
       return byTaking(
-        await probe.post("current", "/api/gateway/invoice/payment", { amount: AMOUNT, invoice_id: invoice.uuid }),
+        await probe.post("current", "/api/gateway/invoice/payment", { amount: stage.amount, invoice_id: invoice.uuid }),
       )
     },
   },
@@ -364,7 +369,7 @@ export const HABITS: Readonly<Record<string, Habit>> = {
     contract: "no: the payer can try again by the same link",
     live: "yes",
     plugin: "Opens a new payment for every new try, and watches the old one: it needs no link twice.",
-    prompts: true,
+    prompts: 1,
     async look({ stage, payment }) {
       const { checkout, finding } = payment
       if (checkout === null || finding.verdict !== "failed") {
@@ -399,7 +404,7 @@ export const HABITS: Readonly<Record<string, Habit>> = {
 /** Looks for one habit. */
 export async function checkHabit(name: string, habit: Habit, looking: Looking): Promise<HabitFinding> {
   try {
-    if (habit.prompts === true && looking.mode === "live") {
+    if (habit.prompts !== undefined && looking.mode === "live") {
       throw new NotTried(NO_REAL_PROMPT)
     }
     return { habit: name, ...(await habit.look(looking)) }
@@ -412,29 +417,28 @@ export async function checkHabit(name: string, habit: Habit, looking: Looking): 
   }
 }
 
-function opening() {
-  return { total_amount: AMOUNT, transaction_id: newTransactionId(), currency: "XAF", return_url: RETURN_URL }
+function opening({ amount }: Stage) {
+  return { total_amount: amount, transaction_id: newTransactionId(), currency: "XAF", return_url: RETURN_URL }
 }
 
 /** An invoice of the table's sample without its instalments. */
-async function invoiceOfOnePart(stage: Stage): Promise<InvoiceCreateRequest> {
-  const sample = SAMPLES["invoice/create"]
-  const { installments: _, ...request } = (await sample?.ready(sample.full, stage)) ?? {}
-  return { ...request, type: "NORMAL" } as InvoiceCreateRequest
+function invoiceOfOnePart(stage: Stage): InvoiceCreateRequest {
+  const { installments: _, ...request } = billedTo(stage.phones, stage.bodies.invoice)
+  return { ...request, type: "NORMAL" } as unknown as InvoiceCreateRequest
 }
 
 /** Opens a payment, and sends a prompt for it; the client's own checks are passed by. */
 async function prompt(
-  { probe }: Looking,
+  { probe, stage }: Looking,
   { gateway, phone, id = newTransactionId() }: { gateway: string; phone: string; id?: string },
 ): Promise<Answered> {
-  const opened = await probe.post("current", INITIALIZE, { ...opening(), transaction_id: id })
+  const opened = await probe.post("current", INITIALIZE, { ...opening(stage), transaction_id: id })
   if (opened.httpStatus >= 400) {
     throw new NotTried(`initialize refused what comes before it (${describe(opened)})`)
   }
   return await probe.post("current", "/api/gateway/makepayment", {
     gateway,
-    amount: AMOUNT,
+    amount: stage.amount,
     transaction_id: id,
     phone_number: phone,
     return_url: RETURN_URL,

@@ -14,7 +14,7 @@ export const NO_REAL_INVOICE = "in live mode no invoice is made: it would be a r
 
 function whyNotLive({ title }: Row): string | null {
   const { prompts, bills } = SAMPLES[title] ?? {}
-  if (prompts === true) {
+  if (prompts !== undefined) {
     return NO_REAL_PROMPT
   }
   return bills === true ? NO_REAL_INVOICE : null
@@ -35,10 +35,10 @@ export async function checkOperation(
     return notTried(row, leftOut)
   }
   const full = await tryOnce(row, stage, "every field")
-  if (isPhoneBusy && SAMPLES[row.title]?.prompts === true && full.refusal?.error === "ValidationError") {
+  if (isPhoneBusy && sendsPrompts(row) && full.refusal?.error === "ValidationError") {
     return notTried(row, PHONE_BUSY)
   }
-  if (full.verdict === "refused" || full.verdict === "not_tried" || SAMPLES[row.title]?.prompts === true) {
+  if (full.verdict === "refused" || full.verdict === "not_tried" || sendsPrompts(row)) {
     return full
   }
   const bare = await tryOnce(row, stage, "required fields only")
@@ -96,6 +96,10 @@ function emptyFinding(row: Row): OperationFinding {
     refusal: null,
     why: null,
   }
+}
+
+function sendsPrompts({ title }: Row): boolean {
+  return SAMPLES[title]?.prompts !== undefined
 }
 
 /** A row that was left out, and why. */

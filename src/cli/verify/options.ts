@@ -24,6 +24,8 @@ export interface Wanted {
   phones: Phones
   flow: PaymentFinding["flow"]
   amount: number
+  /** Whether to go on without asking. */
+  isAgreed: boolean
   waitMs: number
   notifyUrl: string
   listenPort: number | null
@@ -42,6 +44,7 @@ const OPTIONS = {
   "env-file": { type: "string" },
   report: { type: "string" },
   live: { type: "boolean" },
+  yes: { type: "boolean" },
 } as const
 
 const VARIABLES = ["PAYUNIT_API_USER", "PAYUNIT_API_PASSWORD", "PAYUNIT_API_KEY"] as const
@@ -85,6 +88,7 @@ export function readWanted(parameters: readonly string[], environment: NodeJS.Pr
     phones: phonesOf(given.phone ?? [], mode),
     flow,
     amount: wholeNumber("--amount", given.amount ?? "100", 1, MAX_AMOUNT),
+    isAgreed: given.yes === true,
     waitMs: wholeNumber("--wait", given.wait ?? "180", 0, 3_600) * 1_000,
     notifyUrl: notifyUrlOf(given["notify-url"], local.includes(true)),
     listenPort,

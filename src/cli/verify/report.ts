@@ -1,6 +1,6 @@
 import { printable, wrap } from "../text"
 import { consequenceOf, consequenceOfPayment, useOf } from "./consequences"
-import type { Findings, HabitFinding, OperationFinding, PaymentFinding } from "./findings"
+import type { Findings, HabitFinding, OperationFinding, PaymentFinding, Refusal } from "./findings"
 import { type Habit, HABITS } from "./habits"
 
 /** One line of a report, whichever form it takes. */
@@ -67,7 +67,13 @@ export function renderMarkdown(findings: Findings): string {
 - plugin ${findings.plugin}, Node.js ${findings.node}
 - phones of: ${findings.operators.join(", ") || "none"}
 
-${body.join("\n")}${unlisted}`
+${body.join("\n")}${unlisted}
+## To be noted
+
+${notesOf(findings)
+  .map((note) => `- ${cell(note)}`)
+  .join("\n")}
+`
 }
 
 /** The findings as a program reads them, with what the plugin does beside each. */
@@ -101,6 +107,22 @@ function sectionsOf(findings: Findings): Section[] {
   ]
 }
 
+/** What is new to who collects how the service behaves, a line each, as it stands in such notes. */
+function notesOf(findings: Findings): string[] {
+  const { mode, checked_at, habits, operations, payment } = findings
+  const seen = habits
+    .filter((one) => one.seen !== "not_tried")
+    .map((one) => `${one.habit}: ${one.seen} (${one.evidence})`)
+  const others = operations
+    .filter(({ verdict, unlisted }) => verdict === "differs" || verdict === "refused" || unlisted.length > 0)
+    .map((one) => {
+      const { verdict, found } = operationLine(one)
+      return `${one.operation}: ${verdict}; ${found}${one.unlisted.length === 0 ? "" : `; also tells ${one.unlisted.join(", ")}`}`
+    })
+  const { name, verdict, found } = paymentLine(payment)
+  return [`${checked_at.slice(0, 10)}, ${mode} mode`, `${name}: ${verdict}; ${found}`, ...others, ...seen]
+}
+
 function countsOf({ operations }: Findings): string {
   const count = (wanted: OperationFinding["verdict"]): number =>
     operations.filter(({ verdict }) => verdict === wanted).length
@@ -110,10 +132,7 @@ function countsOf({ operations }: Findings): string {
 function operationLine(finding: OperationFinding): Line {
   const { operation, call, verdict, differences, refusal, why } = finding
   const parts = [
-    ...(refusal === null
-      ? []
-      : [`refused (${refusal.error}, ${refusal.http_status === null ? "no answer" : `HTTP ${refusal.http_status}`})`]),
-    ...(refusal?.message ? [`PayUnit says "${refusal.message}"`] : []),
+    ...refusalWords(refusal, "refused"),
     ...differences.map((one) =>
       one.code === "missing"
         ? `${one.field} is missing`
@@ -127,6 +146,17 @@ function operationLine(finding: OperationFinding): Line {
     found: parts.length === 0 ? `${call}, as the contract has it` : parts.join("; "),
     plugin: consequenceOf(finding),
   }
+}
+
+function refusalWords(refusal: Refusal | null, what: string): string[] {
+  if (refusal === null) {
+    return []
+  }
+  const { error, http_status, message } = refusal
+  return [
+    `${what} (${error}, ${http_status === null ? "no answer" : `HTTP ${http_status}`})`,
+    ...(message ? [`PayUnit says "${message}"`] : []),
+  ]
 }
 
 const OUTCOMES: Readonly<Record<NonNullable<PaymentFinding["verdict"]>, string>> = {
@@ -145,10 +175,7 @@ function paymentLine(payment: PaymentFinding): Line {
     does === null ? [] : [`${name} ${does ? "knows it" : "does not know it"}`]
   const found = [
     ...(why === null ? [] : [why]),
-    ...(refusal === null
-      ? []
-      : [`refused (${refusal.error}, ${refusal.http_status === null ? "no answer" : `HTTP ${refusal.http_status}`})`]),
-    ...(refusal?.message ? [`PayUnit says "${refusal.message}"`] : []),
+    ...refusalWords(refusal, outcome === "judged" ? "the prompt had no clear answer" : "refused"),
     ...(words.length === 0 ? [] : [`its status was ${words.join(", ")}`]),
     ...(outcome === "judged" ? [`after ${seconds} s`] : []),
     ...knows("paymentstatus", payment.payment_status_knows),

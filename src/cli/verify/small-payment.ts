@@ -60,13 +60,12 @@ export async function makeSmallPayment(client: PayUnitClient, payment: SmallPaym
   let checkout: CheckoutInitialized | null = null
   try {
     const wallet = walletOf(payment.phones)
-    if (payment.flow === "checkout") {
-      checkout = await openCheckout(client, transactionId, payment)
-      await client.invoiceProcess(payCheckout(checkout, wallet))
-    } else {
-      await openAndPrompt(client, transactionId, wallet, payment)
-    }
-    payment.progress("the prompt was sent")
+    checkout = payment.flow === "checkout" ? await openCheckout(client, transactionId, payment) : null
+    const unclear = await (checkout === null
+      ? openAndPrompt(client, transactionId, wallet, payment)
+      : unlessSent(client.invoiceProcess(payCheckout(checkout, wallet))))
+    finding.refusal = unclear === null ? null : refusalOf(unclear)
+    payment.progress(unclear === null ? "the prompt was sent" : "no clear answer: the prompt may have been sent")
     await follow(client, { transactionId, checkout }, payment, finding)
   } catch (error) {
     if (error instanceof NotTried) {
@@ -121,7 +120,7 @@ async function openAndPrompt(
   transactionId: string,
   { gateway, phone }: ReturnType<typeof walletOf>,
   { amount, notifyUrl }: SmallPayment,
-): Promise<void> {
+): Promise<PayUnitError | null> {
   const common = {
     transaction_id: transactionId,
     currency: "XAF",
@@ -129,7 +128,24 @@ async function openAndPrompt(
     notify_url: notifyUrl,
   } as const
   await client.initialize({ ...common, total_amount: amount })
-  await client.makePayment({ ...common, gateway, amount, phone_number: phone, paymentType: "button" })
+  const payment = { ...common, gateway, amount, phone_number: phone, paymentType: "button" } as const
+  return await unlessSent(client.makePayment(payment))
+}
+
+/**
+ * Null once a prompt was sent. Where nobody knows whether it was, why: what may have been paid is asked about as the plugin
+ * does, and never taken for refused.
+ */
+async function unlessSent(sending: Promise<unknown>): Promise<PayUnitError | null> {
+  try {
+    await sending
+    return null
+  } catch (error) {
+    if (error instanceof PayUnitError && error.mayHaveTakenEffect) {
+      return error
+    }
+    throw error
+  }
 }
 
 /** Asks until the plugin would call it paid, failed, cancelled or held; or the time is up. */

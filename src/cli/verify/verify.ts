@@ -21,6 +21,7 @@ import { checkOperation, notTried } from "./operations-check"
 import { readWanted, type Wanted } from "./options"
 import { Probe } from "./probe"
 import { renderJson, renderMarkdown, renderText, withoutAny } from "./report"
+import { extentOf } from "./extent"
 import { isPhoneBusy, makeSmallPayment, type MadePayment, pause } from "./small-payment"
 import { withoutIds } from "./contract/ids"
 import { Stage, type Target } from "./contract/stage"
@@ -33,20 +34,21 @@ makes one small payment, and looks for each reported habit of the live service. 
 what the plugin does about it. Takes some minutes.
 
 The report holds no credential, no phone, no id and no address of a payment, so that you can send it in as an issue.
-In test mode no money moves and, as far as we know, no phone rings. The payments, checkouts and invoices that it opens
-show in PayUnit's dashboard. It needs no store, and changes none.
+In test mode no money moves and, as far as we know, no phone rings. It says beforehand what it opens, sends and leaves in
+PayUnit's dashboard, and asks. It needs no store, and changes none.
 
 Options:
   --phone <number>        Your own mobile number. Give one of each operator to try most.
                           Without one nothing is paid.
   --flow checkout|gateway How to pay, as the payment provider's option "flow". Default: checkout
-  --amount <XAF>          Amount of the small payment. Default: 100, at most 1000
+  --amount <XAF>          Amount of every payment and invoice. Default: 100, at most 1000
   --wait <seconds>        How long to wait for its result. Default: 180
   --notify-url <address>  A public HTTPS address for PayUnit's notifications.
   --listen <port>         Listen on 127.0.0.1 for them, to see what a notification looks like.
                           Your tunnel or proxy has to lead from --notify-url to this port.
   --report <file>         Where the report goes: a new file that ends in .md or .json. Default: payunit-report.md
   --env-file <file>       Read the credentials from this file instead of the environment.
+  --yes                   Do not ask before it begins; for scripts.
   --live                  Use live mode: one REAL payment from your phone, no other prompts, no invoices.
   --base-url <address>    Another service, such as a simulator. Give both.
   --legacy-base-url <address>
@@ -96,7 +98,7 @@ export async function verify(parameters: readonly string[], terminal: Terminal, 
     const stage = await Stage.set(targetOf(wanted))
     try {
       await ensureReachable(stage, wanted)
-      announce(wanted, terminal)
+      await announce(wanted, terminal)
       const findings = await find(stage, wanted, { terminal, listener, signal: ending.signal, pace })
       const masked = (text: string): string => withoutIds(withoutAny(text, secretsOf(wanted)), stage.ids)
       const render = wanted.report.form === "json" ? renderJson : renderMarkdown
@@ -156,6 +158,7 @@ function targetOf(wanted: Wanted): Target {
     liveCredentials: null,
     notifyUrl: wanted.notifyUrl,
     phones: wanted.phones,
+    amount: wanted.amount,
     allowHttpLoopback: wanted.isLoopback,
     close: () => Promise.resolve(),
   }
@@ -197,12 +200,28 @@ async function ensureReachable(stage: Stage, { addresses, mode }: Wanted): Promi
   }
 }
 
-function announce({ mode, amount, phones, addresses }: Wanted, terminal: Terminal): void {
-  const money =
-    mode === "live" ? `REAL MONEY: ${amount} XAF will be asked of your phone.` : "Test mode: no money moves."
-  terminal.err(`Trying ${new URL(addresses.current).host}. ${money}\n`)
-  if (phones.size === 0) {
-    terminal.err("No --phone: nothing is paid, and what needs a phone is left out.\n")
+/** Says what is opened, sent and left behind, and asks whether to begin. */
+async function announce(wanted: Wanted, terminal: Terminal): Promise<void> {
+  const { mode, amount, phones, addresses } = wanted
+  const { payments, prompts, invoices } = extentOf(wanted)
+  terminal.err(
+    [
+      `Trying ${new URL(addresses.current).host}, in ${mode} mode. ${mode === "live" ? `REAL MONEY: ${amount} XAF will be asked of your phone.` : "No money moves."}`,
+      `It opens up to ${payments} payments of ${amount} XAF, sends up to ${prompts} requests to your ${phones.size === 1 ? "phone" : "phones"}, and makes up to ${invoices} invoices of ${amount} XAF.`,
+      "They stay in PayUnit's dashboard.",
+      ...(phones.size === 0 ? ["No --phone: nothing is paid, and what needs a phone is left out."] : []),
+      "",
+    ].join("\n"),
+  )
+  if (wanted.isAgreed) {
+    return
+  }
+  if (terminal.ask === undefined) {
+    throw new UsageError("nobody can be asked here whether to begin: say --yes")
+  }
+  const answer = await terminal.ask("Begin? [y/N] ")
+  if (!/^\s*(y|yes|o|oui)\s*$/i.test(answer)) {
+    throw new UsageError("nothing was opened or sent")
   }
 }
 

@@ -3,7 +3,7 @@ import type {
   CardPath,
   CheckoutInitializeRequest,
   InitializeRequest,
-  InvoiceCreateRequest,
+  InvoiceCreated,
   InvoiceProcessRequest,
   LegacyInitializeRequest,
   LegacyMakePaymentRequest,
@@ -44,6 +44,9 @@ export interface Surroundings {
   cardClient: (cardPath: CardPath) => PayUnitClient | null
   notifyUrl: string
   phones: Phones
+  bodies: Bodies
+  /** An invoice for an operation, made once. */
+  invoiceFor: (operation: string) => Promise<InvoiceCreated["invoice"]>
 }
 
 /** Something was not tried, and why: its words go to people. */
@@ -53,18 +56,17 @@ type Fields = Record<string, unknown>
 
 /** A request with every field that the contract has, and what makes it one that the service takes. */
 interface Sample {
-  full: Fields
+  full: (bodies: Bodies) => Fields
   ready: (full: Fields, around: Surroundings) => Promise<Fields>
   /** What else has to change where only required fields are sent. */
   bare?: Fields
   cardPath?: CardPath
-  /** Whether a prompt is sent to a phone for it. */
-  prompts?: true
+  /** How many prompts are sent for it, at most. */
+  prompts?: number
   /** Whether somebody is billed for it. */
   bills?: true
 }
 
-const AMOUNT = 12_500
 const ID = "aB3dE6gH9jK2mN5pQ8"
 const BACK = "https://shop.example/back?order=7"
 const NOTIFY = "https://shop.example/notify"
@@ -74,52 +76,6 @@ const withFreshId = async (full: Fields, { notifyUrl }: Pick<Surroundings, "noti
   transaction_id: newTransactionId(),
   notify_url: notifyUrl,
 })
-
-const initialize: Fields = {
-  total_amount: AMOUNT,
-  transaction_id: ID,
-  currency: "XAF",
-  return_url: BACK,
-  notify_url: NOTIFY,
-  payment_country: "CM",
-  pay_with: "CM_MTNMOMO",
-  redirect_on_failed: "NO",
-  custom_fields: { order: "7", lines: [1, 2] },
-}
-
-const makePayment: Fields = {
-  gateway: "CM_MTNMOMO",
-  amount: AMOUNT,
-  transaction_id: ID,
-  phone_number: "670000001",
-  return_url: BACK,
-  notify_url: NOTIFY,
-  currency: "XAF",
-  paymentType: "button",
-}
-
-const checkout: Fields = {
-  total_amount: AMOUNT,
-  transaction_id: ID,
-  mode: "payment",
-  currency: "XAF",
-  success_url: BACK,
-  cancel_url: BACK,
-  notify_url: NOTIFY,
-  payment_country: "CM",
-  items: [
-    {
-      price_description: { unit_amount: 6_250 },
-      product_description: {
-        name: "Shirt",
-        image_url: "https://shop.example/shirt.png",
-        about_product: "Of cotton",
-      },
-      quantity: 2,
-    },
-  ],
-  meta: { phone_number_collection: true, address_collection: false },
-}
 
 const shipping = (payment_method: string, payment_info: Fields): Fields => ({
   address: "1 Rue Joffre, Douala",
@@ -134,132 +90,191 @@ const process = (payment: Fields): Fields => ({
   shipping: payment,
 })
 
-const byPhone = process(shipping("CM_MTNMOMO", { phone: "670000001" }))
-const byCard = process(
-  shipping("CM_CARD", {
-    card_info: CARD,
-  }),
-)
+/** The bodies of what opens and pays, all of one amount in francs. */
+export function bodiesOf(amount: number) {
+  const initialize: Fields = {
+    total_amount: amount,
+    transaction_id: ID,
+    currency: "XAF",
+    return_url: BACK,
+    notify_url: NOTIFY,
+    payment_country: "CM",
+    pay_with: "CM_MTNMOMO",
+    redirect_on_failed: "NO",
+    custom_fields: { order: "7", lines: [1, 2] },
+  }
 
-const invoice: Fields = {
-  client_name: "Awa",
-  client_email: "awa@example.com",
-  client_phone_number: "670000001",
-  due_date: "2031-01-31T10:00:00+01:00",
-  partial_payment: true,
-  is_custom_company: true,
-  type: "INSTALLMENT",
-  currency: "XAF",
-  callback_url: BACK,
-  custom_billing_company: {
+  const makePayment: Fields = {
+    gateway: "CM_MTNMOMO",
+    amount,
+    transaction_id: ID,
+    phone_number: "670000001",
+    return_url: BACK,
+    notify_url: NOTIFY,
+    currency: "XAF",
+    paymentType: "button",
+  }
+
+  const checkout: Fields = {
+    total_amount: amount,
+    transaction_id: ID,
+    mode: "payment",
+    currency: "XAF",
+    success_url: BACK,
+    cancel_url: BACK,
+    notify_url: NOTIFY,
+    payment_country: "CM",
+    items: [
+      {
+        price_description: { unit_amount: amount },
+        product_description: {
+          name: "Shirt",
+          image_url: "https://shop.example/shirt.png",
+          about_product: "Of cotton",
+        },
+        quantity: 1,
+      },
+    ],
+    meta: { phone_number_collection: true, address_collection: false },
+  }
+
+  const byPhone = process(shipping("CM_MTNMOMO", { phone: "670000001" }))
+  const byCard = process(
+    shipping("CM_CARD", {
+      card_info: CARD,
+    }),
+  )
+
+  const invoice: Fields = {
+    client_name: "Awa",
+    client_email: "awa@example.com",
+    client_phone_number: "670000001",
+    due_date: "2031-01-31T10:00:00+01:00",
+    partial_payment: true,
+    is_custom_company: true,
+    type: "INSTALLMENT",
+    currency: "XAF",
+    callback_url: BACK,
+    custom_billing_company: {
+      name: "Shop",
+      logo: "https://shop.example/logo.png",
+      email: "shop@example.com",
+      phone_number: "233000000",
+    },
+    items: [{ name: "Shirt", amount, quantity: 1 }],
+    installments: partsOf(amount),
+  }
+
+  const legacyInitialize: Fields = {
+    total_amount: amount,
+    transaction_id: ID,
+    currency: "XAF",
+    return_url: BACK,
+    notify_url: NOTIFY,
     name: "Shop",
-    logo: "https://shop.example/logo.png",
-    email: "shop@example.com",
-    phone_number: "233000000",
-  },
-  items: [{ name: "Shirt", amount: 6_250, quantity: 2 }],
-  installments: [
-    { amount: 10_000, title: "First" },
-    { amount: 2_500, title: "Rest" },
-  ],
+    description: "A shirt",
+    purchaseRef: "order-7",
+  }
+
+  const legacyMakePayment: Fields = {
+    gateway: "mtnmomo",
+    amount,
+    transaction_id: ID,
+    notify_url: NOTIFY,
+    return_url: BACK,
+    name: "Shop",
+    phone_number: "670000001",
+    currency: "XAF",
+    paymentType: "button",
+  }
+  return { initialize, makePayment, checkout, byPhone, byCard, invoice, legacyInitialize, legacyMakePayment }
 }
 
-const legacyInitialize: Fields = {
-  total_amount: AMOUNT,
-  transaction_id: ID,
-  currency: "XAF",
-  return_url: BACK,
-  notify_url: NOTIFY,
-  name: "Shop",
-  description: "A shirt",
-  purchaseRef: "order-7",
-}
+export type Bodies = ReturnType<typeof bodiesOf>
 
-const legacyMakePayment: Fields = {
-  gateway: "mtnmomo",
-  amount: AMOUNT,
-  transaction_id: ID,
-  notify_url: NOTIFY,
-  return_url: BACK,
-  name: "Shop",
-  phone_number: "670000001",
-  currency: "XAF",
-  paymentType: "button",
+/** An amount in two instalments, where it is enough for two. */
+function partsOf(amount: number): { amount: number; title: string }[] {
+  const first = Math.ceil((amount * 4) / 5)
+  return [
+    { amount: first, title: "First" },
+    { amount: amount - first, title: "Rest" },
+  ].filter((part) => part.amount > 0)
 }
 
 /** The samples by the titles of the table's rows. */
 export const SAMPLES: Readonly<Record<string, Sample>> = {
-  initialize: { full: initialize, ready: withFreshId },
+  initialize: { full: ({ initialize }) => initialize, ready: withFreshId },
   gateways: {
-    full: { t_id: "1", t_sum: "2", t_url: "3" },
+    full: () => ({ t_id: "1", t_sum: "2", t_url: "3" }),
     ready: async (_full, around) =>
-      encryptedOf(await around.client.initialize(await given<InitializeRequest>(initialize, around))),
+      encryptedOf(await around.client.initialize(await given<InitializeRequest>(around.bodies.initialize, around))),
   },
-  makepayment: { full: makePayment, ready: initialized, prompts: true },
+  makepayment: { full: ({ makePayment }) => makePayment, ready: initialized, prompts: 1 },
   paymentstatus: {
-    full: { transactionID: ID },
-    prompts: true,
+    full: () => ({ transactionID: ID }),
+    prompts: 1,
     async ready(_full, around) {
-      const request = await initialized(makePayment, around)
+      const request = await initialized(around.bodies.makePayment, around)
       await around.client.makePayment(request as unknown as MakePaymentRequest)
       return { transactionID: request.transaction_id }
     },
   },
-  "checkout/initialize": { full: checkout, ready: withFreshId },
+  "checkout/initialize": { full: ({ checkout }) => checkout, ready: withFreshId },
   "checkout/status": {
-    full: { checkout_id: "PU_payment_1" },
-    prompts: true,
+    full: () => ({ checkout_id: "PU_payment_1" }),
+    prompts: 1,
     async ready(_full, around) {
-      const request = await opened(byPhone, around)
+      const request = await opened(around.bodies.byPhone, around)
       await around.client.invoiceProcess(request as unknown as InvoiceProcessRequest)
       return { checkout_id: request.checkout_id }
     },
   },
-  "invoice/process, mobile money": { full: byPhone, ready: opened, prompts: true },
-  "checkout/process, card": { full: byCard, ready: openedForCard, cardPath: "checkout/process" },
-  "invoice/process, card": { full: byCard, ready: openedForCard, cardPath: "invoice/process" },
+  "invoice/process, mobile money": { full: ({ byPhone }) => byPhone, ready: opened, prompts: 1 },
+  "checkout/process, card": { full: ({ byCard }) => byCard, ready: openedForCard, cardPath: "checkout/process" },
+  "invoice/process, card": { full: ({ byCard }) => byCard, ready: openedForCard, cardPath: "invoice/process" },
   "invoice/create": {
-    full: invoice,
+    full: ({ invoice }) => invoice,
     bills: true,
     ready: async (full, { phones }) => billedTo(phones, full),
     bare: { type: "NORMAL" },
   },
   "invoice/payment": {
-    full: { amount: 10_000, invoice_id: "1", installment_id: "2" },
+    full: () => ({ amount: 100, invoice_id: "1", installment_id: "2" }),
     bills: true,
-    async ready(_full, { client, phones }) {
-      const created = await client.invoiceCreate(billedTo(phones, invoice) as unknown as InvoiceCreateRequest)
-      const [first] = created.invoice.installments
-      return { amount: first?.amount, invoice_id: created.invoice.uuid, installment_id: first?.uuid }
+    async ready(_full, around) {
+      const invoice = await around.invoiceFor("invoice/payment")
+      const [first] = invoice.installments
+      return { amount: first?.amount, invoice_id: invoice.uuid, installment_id: first?.uuid }
     },
   },
   "invoice/get": {
-    full: { invoice_id: "1" },
+    full: () => ({ invoice_id: "1" }),
     bills: true,
-    async ready(_full, { client, phones }) {
-      const { invoice: made } = await client.invoiceCreate(billedTo(phones, invoice) as unknown as InvoiceCreateRequest)
-      return { invoice_id: made.uuid }
-    },
+    ready: async (_full, around) => ({ invoice_id: (await around.invoiceFor("invoice/get")).uuid }),
   },
-  "legacy initialize": { full: legacyInitialize, ready: withFreshId },
+  "legacy initialize": { full: ({ legacyInitialize }) => legacyInitialize, ready: withFreshId },
   "legacy gateways": {
-    full: { t_id: "1", t_sum: "2", t_url: "3" },
+    full: () => ({ t_id: "1", t_sum: "2", t_url: "3" }),
     ready: async (_full, around) =>
-      encryptedOf(await around.client.legacyInitialize(await given<LegacyInitializeRequest>(legacyInitialize, around))),
+      encryptedOf(
+        await around.client.legacyInitialize(
+          await given<LegacyInitializeRequest>(around.bodies.legacyInitialize, around),
+        ),
+      ),
   },
   "legacy makepayment, first kind": {
-    full: legacyMakePayment,
-    prompts: true,
+    full: ({ legacyMakePayment }) => legacyMakePayment,
+    prompts: 4,
     ready: async (_full, around) => (await paidBy("first", around)).again(),
   },
   "legacy makepayment, second kind": {
-    full: { ...legacyMakePayment, gateway: "orange" },
-    prompts: true,
+    full: ({ legacyMakePayment }) => ({ ...legacyMakePayment, gateway: "orange" }),
+    prompts: 4,
     ready: async (_full, around) => (await paidBy("second", around)).again(),
   },
   "legacy paymentstatus, first kind": {
-    prompts: true,
-    full: { gateway: "mtnmomo", transaction_id: ID, pay_token: "1", payment_ref: "2" },
+    prompts: 3,
+    full: () => ({ gateway: "mtnmomo", transaction_id: ID, pay_token: "1", payment_ref: "2" }),
     async ready(_full, around) {
       const { request, made } = await paidBy("first", around)
       const { pay_token, payment_ref } = made as unknown as Fields
@@ -267,8 +282,8 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     },
   },
   "legacy paymentstatus, second kind": {
-    prompts: true,
-    full: { gateway: "orange", transaction_id: ID, paytoken: "1", auth_token: "2", x_token: "3" },
+    prompts: 3,
+    full: () => ({ gateway: "orange", transaction_id: ID, paytoken: "1", auth_token: "2", x_token: "3" }),
     async ready(_full, around) {
       const { request, made } = await paidBy("second", around)
       const { paytoken, auth_token, x_token } = made as unknown as Fields
@@ -287,7 +302,7 @@ function encryptedOf({ t_id, t_sum, t_url }: { t_id: unknown; t_sum: unknown; t_
 }
 
 /** An invoice to whoever calls, where their number is known. */
-function billedTo(phones: Phones, full: Fields): Fields {
+export function billedTo(phones: Phones, full: Fields): Fields {
   const [phone] = phones.values()
   return { ...full, client_phone_number: phone ?? full.client_phone_number }
 }
@@ -305,7 +320,7 @@ export function walletOf(phones: Phones): { gateway: string; phone: string } {
 /** A prompt for a transaction that was initialised. */
 async function initialized(full: Fields, around: Surroundings): Promise<Fields> {
   const { gateway, phone } = walletOf(around.phones)
-  const request = await given<InitializeRequest>(initialize, around)
+  const request = await given<InitializeRequest>(around.bodies.initialize, around)
   await around.client.initialize(request)
   const { transaction_id, notify_url } = request
   return { ...full, gateway, transaction_id, notify_url, phone_number: phone }
@@ -314,7 +329,7 @@ async function initialized(full: Fields, around: Surroundings): Promise<Fields> 
 async function opened(full: Fields, around: Surroundings): Promise<Fields> {
   const { gateway, phone } = walletOf(around.phones)
   const { checkout_id } = await around.client.checkoutInitialize(
-    await given<CheckoutInitializeRequest>(checkout, around),
+    await given<CheckoutInitializeRequest>(around.bodies.checkout, around),
   )
   const shipping = { ...(full.shipping as Fields), payment_method: gateway, payment_info: { phone } }
   return { ...full, checkout_id, shipping }
@@ -325,7 +340,9 @@ async function openedForCard(full: Fields, around: Surroundings): Promise<Fields
   if (client === null) {
     throw new NotTried("no card is paid with by this command")
   }
-  const { checkout_id } = await client.checkoutInitialize(await given<CheckoutInitializeRequest>(checkout, around))
+  const { checkout_id } = await client.checkoutInitialize(
+    await given<CheckoutInitializeRequest>(around.bodies.checkout, around),
+  )
   return { ...full, checkout_id }
 }
 
@@ -344,7 +361,7 @@ async function paidBy(kind: LegacyPaymentMade["kind"], around: Surroundings) {
     }
     const again = async (): Promise<Fields> => {
       const { transaction_id, notify_url } = await legacyInitialized(around)
-      return { ...legacyMakePayment, gateway, transaction_id, notify_url, phone_number }
+      return { ...around.bodies.legacyMakePayment, gateway, transaction_id, notify_url, phone_number }
     }
     const request = await again()
     try {
@@ -372,7 +389,7 @@ async function paidBy(kind: LegacyPaymentMade["kind"], around: Surroundings) {
 }
 
 async function legacyInitialized(around: Surroundings): Promise<LegacyInitializeRequest> {
-  const request = await given<LegacyInitializeRequest>(legacyInitialize, around)
+  const request = await given<LegacyInitializeRequest>(around.bodies.legacyInitialize, around)
   await around.client.legacyInitialize(request)
   return request
 }

@@ -1,8 +1,14 @@
-import { type CardPath, type CheckoutProcessRequest, PayUnitClient } from "../../../gateway"
+import {
+  type CardPath,
+  type CheckoutProcessRequest,
+  type InvoiceCreated,
+  type InvoiceCreateRequest,
+  PayUnitClient,
+} from "../../../gateway"
 import { valuesAt, without } from "./fields"
 import { idsOf } from "./ids"
 import { type Recorded, type Recorder, startRecorder } from "./recorder"
-import { type Phones, SAMPLES, type Surroundings } from "./samples"
+import { billedTo, type Bodies, bodiesOf, type Phones, SAMPLES, type Surroundings } from "./samples"
 import type { Row } from "./table"
 
 /** What a merchant account is called with. */
@@ -22,6 +28,8 @@ export interface Target {
   liveCredentials: Credentials | null
   notifyUrl: string
   phones: Phones
+  /** What every payment and invoice is of, in francs. */
+  amount: number
   /** Give the service http addresses of this machine: for a simulator. */
   allowHttpLoopback?: boolean
   close: () => Promise<void>
@@ -39,10 +47,13 @@ export class Stage implements Surroundings {
   readonly client: PayUnitClient
   readonly notifyUrl: string
   readonly phones: Phones
+  readonly amount: number
+  readonly bodies: Bodies
   readonly #target: Target
   readonly #recorder: Recorder
   readonly #clients: PayUnitClient[] = []
   readonly #done = new Map<string, Promise<Done>>()
+  readonly #invoices = new Map<string, Promise<InvoiceCreated["invoice"]>>()
 
   static async set(target: Target): Promise<Stage> {
     return new Stage(target, await startRecorder(target.addresses))
@@ -53,6 +64,8 @@ export class Stage implements Surroundings {
     this.#recorder = recorder
     this.notifyUrl = target.notifyUrl
     this.phones = target.phones
+    this.amount = target.amount
+    this.bodies = bodiesOf(target.amount)
     this.client = this.#open({ ...target.credentials, mode: target.mode })
   }
 
@@ -69,6 +82,13 @@ export class Stage implements Surroundings {
   /** Every id that went over the wire. */
   get ids(): string[] {
     return idsOf(this.#recorder.calls)
+  }
+
+  async invoiceFor(operation: string): Promise<InvoiceCreated["invoice"]> {
+    const request = billedTo(this.phones, this.bodies.invoice) as unknown as InvoiceCreateRequest
+    const making = this.#invoices.get(operation) ?? this.client.invoiceCreate(request).then(({ invoice }) => invoice)
+    this.#invoices.set(operation, making)
+    return await making
   }
 
   cardClient(cardPath: CardPath): PayUnitClient | null {
@@ -118,7 +138,7 @@ export class Stage implements Surroundings {
     if (sample === undefined) {
       throw new Error(`there is no sample for ${row.title}`)
     }
-    const full = await sample.ready(sample.full, this)
+    const full = await sample.ready(sample.full(this.bodies), this)
     const request = fields === "every field" ? full : { ...bare(row, full), ...sample.bare }
     const before = this.sent
     const result = await callWith(row, this.#clientFor(row), request)

@@ -1,0 +1,26 @@
+import { SAMPLES } from "./contract/samples"
+import { HABITS } from "./habits"
+import type { Wanted } from "./options"
+
+/** What a run opens at most, sends and makes. */
+export interface Extent {
+  payments: number
+  prompts: number
+  invoices: number
+}
+
+/** Two of `invoice/create`, with every field and with those that are required alone; one to pay, one to ask about; one habit's. */
+const INVOICES = 5
+
+/** Says how much a run comes to, before it begins. In live mode it sends the one prompt, and makes no invoice. */
+export function extentOf({ mode, phones }: Pick<Wanted, "mode" | "phones">): Extent {
+  const tries = [...Object.values(SAMPLES), ...Object.values(HABITS)]
+  const prompts = tries.reduce((sum, one) => sum + (one.prompts ?? 0), 0)
+  const canPrompt = phones.size > 0
+  return {
+    // One for each operation and habit is more than are opened; a test counts.
+    payments: tries.length,
+    prompts: (canPrompt ? 1 : 0) + (canPrompt && mode === "test" ? prompts : 0),
+    invoices: mode === "test" ? INVOICES : 0,
+  }
+}
