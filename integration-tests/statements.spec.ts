@@ -249,6 +249,24 @@ onTestStore("standard", (store) => {
     ).toEqual([3, 4].map((line) => [line, null, null, ["note"]]))
   })
 
+  it("a line without an id may be of a payment of its amount, and stretches no time", async () => {
+    await settled(300)
+    const named = Array.from({ length: 200 }, (_, index) => index + 1).filter((n) => n !== 100 && n !== 101)
+    const rows = [...named.map((n) => row(n)), row(100, { id: "" }), row(300, { id: "", amount: "7777" })]
+    const statement = await checked(table(rows))
+    expect(statement).toMatchObject({ starts_at: at(1), ends_at: at(200) })
+    expect(counts(statement)).toEqual({ matched: 198, without_id: 2, missing_there: 1, missing_at_border: 1 })
+    const [missing] = await linesOf(statement.id, "?outcome=missing_there")
+    expect(missing.transaction_id).toBe("P101")
+  })
+
+  it("a column of ids that has none is another's: it is said, and nothing is called missing", async () => {
+    await settled(3)
+    const { status, body } = await send(table([1, 2, 3].map((n) => row(n, { id: "-" }))))
+    expect([status, body.message]).toEqual([400, expect.stringMatching(/line 2.*transaction_id/i)])
+    expect(await written()).toEqual([0, 0])
+  })
+
   it("what the lines leave open is told by the preview; what no line shows is assumed, in this file alone", async () => {
     const dated = (...dates: string[]): string =>
       table(dates.map((date, at) => row(at + 1).replace(/,[^,]+,20$/, `,${date},20`)))

@@ -16,7 +16,7 @@ async function ask(question: string, { isHidden } = { isHidden: false }): Promis
   let isShown = true
   const output = new Writable({
     write: (chunk: Uint8Array, _encoding, done) => {
-      if (isShown) process.stdout.write(chunk)
+      if (isShown) process.stderr.write(chunk)
       done()
     },
   })
@@ -27,6 +27,6 @@ async function ask(question: string, { isHidden } = { isHidden: false }): Promis
     return await answer
   } finally {
     terminal.close()
-    if (isHidden) process.stdout.write("\n")
+    if (isHidden) process.stderr.write("\n")
   }
 }

@@ -6,6 +6,7 @@ import {
   type HeldReason,
   isAskable,
   isConfirming,
+  lacksBanksPage,
   isDoubtful,
   judge,
   LIVE_STATES,
@@ -304,9 +305,10 @@ async function apply(
 ): Promise<TransactionRecord | null> {
   const { transactions } = payunit
   const told = typeof answer === "string" ? null : answer
-  const heard = {
-    ...(answer === null ? {} : keepingAnswer(answer, transaction)),
-    ...(transaction.confirmation_url === null ? confirmationPage(payunit, told?.confirmationUrl) : {}),
+  const heard = answer === null ? {} : keepingAnswer(answer, transaction)
+  const page = lacksBanksPage(transaction) ? confirmationPage(payunit, told?.confirmationUrl) : null
+  if (page !== null) {
+    await transactions.noteConfirmationPage(transaction, page)
   }
   if (isResolved(transaction)) {
     await hearOf(payunit, transaction, verdict, told, heard)

@@ -252,7 +252,6 @@ async function send(
   const flow = flowOf(transaction.flow)
   const { provider, means } = request
   try {
-    const addresses = await payunit.signedUrls.of(transaction)
     const sent =
       means.kind === "card"
         ? await flow.payByCard?.(client, transaction, { provider, card: means.card, customer })
@@ -260,10 +259,11 @@ async function send(
             provider,
             phone: phone === null ? "" : `${countryOf(provider).sentWith}${phone}`,
             customer,
-            addresses,
+            addresses: await payunit.signedUrls.of(transaction),
           })
-    const set = { ...(sent?.tokens && { tokens: sent.tokens }), ...confirmationPage(payunit, sent?.confirmationUrl) }
-    if (Object.keys(set).length > 0) {
+    const page = confirmationPage(payunit, sent?.confirmationUrl)
+    if (sent?.tokens !== undefined || page !== null) {
+      const set = { confirmation_url: page, ...(sent?.tokens && { tokens: sent.tokens }) }
       await keep(async () => {
         await transactions.update(transaction.id, { set })
       })

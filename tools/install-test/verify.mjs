@@ -37,7 +37,7 @@ export async function tryVerify(scratch, packed, signal) {
   const url = `http://127.0.0.1:${port}`
   const addresses = `--base-url ${url} --legacy-base-url ${url}/legacy/api`
   const phones = "--phone 670000001 --phone 690000001 --wait 5"
-  const printed = await run(`npx payunit verify ${addresses} ${phones} --report report.json`, {
+  const printed = await run(`npx payunit verify ${addresses} ${phones} --yes --report report.json`, {
     ...here,
     environment,
   })

@@ -159,6 +159,7 @@ describe("comparePhone", () => {
     ["Ada: 670000001 (evenings)", "same"],
     ["670000001 / 690000009", "unclear"],
     ["670000001 ext. 2", "unclear"],
+    ["+670 000 001", "unclear"],
     ["670000002", "other"],
     ["", "other"],
   ])("%j is %s", (typed, fit) => {

@@ -109,7 +109,7 @@ export const lineAnswer = z.lazy(() =>
       outcome: z
         .enum(LINE_OUTCOMES)
         .describe(
-          "`matched` (both say the same, perhaps but for the `fee`), `differs` (see `differences`), `unknown_here` (paid there, and nobody here knows it), `without_id` (paid there, and the line does not say by which id), `missing_there` (paid here within the statement's time, and not in it), `missing_at_border` (the same, within an hour of its first or last time, or on its last day where it tells days alone: another statement may have it), `repeated` (one id was paid more than once), or `set_aside` (decides nothing: another line of the same id does, or nothing was paid).",
+          "`matched` (both say the same, perhaps but for the `fee`), `differs` (see `differences`), `unknown_here` (paid there, and nobody here knows it), `without_id` (paid there, and the line does not say by which id), `missing_there` (paid here within the statement's time, and not in it), `missing_at_border` (the same, within an hour of its first or last time, or on its last day where it tells days alone: another statement may have it; or a line without an id has its amount), `repeated` (one id was paid more than once), or `set_aside` (decides nothing: another line of the same id does, or nothing was paid).",
         ),
       differences: z
         .array(z.enum(POINTS_OF_DIFFERENCE))

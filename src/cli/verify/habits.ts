@@ -178,6 +178,9 @@ export const HABITS: Readonly<Record<string, Habit>> = {
         throw new NotTried("paymentstatus knows no payment")
       }
       const { fee } = await stage.client.paymentStatus(transactionId)
+      if (fee === null && finding.verdict !== "paid") {
+        throw new NotTried("needs a payment that is paid")
+      }
       return fee === null
         ? { seen: "contract", evidence: `no fee of a payment that is ${finding.verdict ?? "not judged"}` }
         : { seen: "live", evidence: formOf(fee) }
@@ -451,8 +454,15 @@ function isFirewall({ httpStatus, body, isHtml }: Answered): boolean {
   return httpStatus === 403 && (isHtml || body === undefined)
 }
 
-function isTaken({ httpStatus }: Answered): boolean {
-  return httpStatus >= 200 && httpStatus < 300
+/** As the client takes it: what the envelope says counts too. */
+function isTaken({ httpStatus, body }: Answered): boolean {
+  const [status] = valuesAt(body, "statusCode")
+  const isFailed = valuesAt(body, "status").some((word) => String(word).trim().toUpperCase() === "FAILED")
+  return [httpStatus, status === undefined ? httpStatus : Number(status)].every(isSuccess) && !isFailed
+}
+
+function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300
 }
 
 function byFirewall(answer: Answered): Seen {

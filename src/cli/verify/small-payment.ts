@@ -60,10 +60,12 @@ export async function makeSmallPayment(client: PayUnitClient, payment: SmallPaym
   let checkout: CheckoutInitialized | null = null
   try {
     const wallet = walletOf(payment.phones)
-    checkout = payment.flow === "checkout" ? await openCheckout(client, transactionId, payment) : null
-    const unclear = await (checkout === null
+    unlessEnded(payment.signal)
+    const opened = payment.flow === "checkout" ? await openCheckout(client, transactionId, payment) : null
+    checkout = opened
+    const unclear = await (opened === null
       ? openAndPrompt(client, transactionId, wallet, payment)
-      : unlessSent(client.invoiceProcess(payCheckout(checkout, wallet))))
+      : unlessSent(payment.signal, () => client.invoiceProcess(payCheckout(opened, wallet))))
     finding.refusal = unclear === null ? null : refusalOf(unclear)
     payment.progress(unclear === null ? "the prompt was sent" : "no clear answer: the prompt may have been sent")
     await follow(client, { transactionId, checkout }, payment, finding)
@@ -119,7 +121,7 @@ async function openAndPrompt(
   client: PayUnitClient,
   transactionId: string,
   { gateway, phone }: ReturnType<typeof walletOf>,
-  { amount, notifyUrl }: SmallPayment,
+  { amount, notifyUrl, signal }: SmallPayment,
 ): Promise<PayUnitError | null> {
   const common = {
     transaction_id: transactionId,
@@ -129,16 +131,24 @@ async function openAndPrompt(
   } as const
   await client.initialize({ ...common, total_amount: amount })
   const payment = { ...common, gateway, amount, phone_number: phone, paymentType: "button" } as const
-  return await unlessSent(client.makePayment(payment))
+  return await unlessSent(signal, () => client.makePayment(payment))
+}
+
+/** Who ended the program is asked to pay nothing any more. */
+function unlessEnded(signal: AbortSignal): void {
+  if (signal.aborted) {
+    throw new NotTried("ended early")
+  }
 }
 
 /**
  * Null once a prompt was sent. Where nobody knows whether it was, why: what may have been paid is asked about as the plugin
  * does, and never taken for refused.
  */
-async function unlessSent(sending: Promise<unknown>): Promise<PayUnitError | null> {
+async function unlessSent(signal: AbortSignal, send: () => Promise<unknown>): Promise<PayUnitError | null> {
+  unlessEnded(signal)
   try {
-    await sending
+    await send()
     return null
   } catch (error) {
     if (error instanceof PayUnitError && error.mayHaveTakenEffect) {

@@ -322,6 +322,7 @@ function isUsable({ operations, payment, is_interrupted }: Findings): boolean {
   const isRefused = operations.some(
     ({ operation, verdict }) => verdict === "refused" && isNeeded(operation, payment.flow),
   )
-  const isBad = payment.outcome === "refused" || ["held", "doubtful"].includes(payment.verdict ?? "")
+  const isLost = payment.refusal !== null && payment.verdict === "pending"
+  const isBad = payment.outcome === "refused" || isLost || ["held", "doubtful"].includes(payment.verdict ?? "")
   return !isRefused && !isBad
 }

@@ -8,7 +8,10 @@ export const LINE_OUTCOME_TEXTS: Readonly<Record<LineOutcome, Said>> = {
   unknown_here: { en: "Not known here", fr: "Inconnu ici" },
   without_id: { en: "Without an id", fr: "Sans identifiant" },
   missing_there: { en: "Missing in the statement", fr: "Absent du relevé" },
-  missing_at_border: { en: "Missing, perhaps in another statement", fr: "Absent, peut-être dans un autre relevé" },
+  missing_at_border: {
+    en: "Missing, perhaps in another statement or in a line without an id",
+    fr: "Absent, peut-être dans un autre relevé ou sur une ligne sans identifiant",
+  },
   repeated: { en: "Paid again under one id", fr: "Payé de nouveau sous le même identifiant" },
   set_aside: { en: "No effect", fr: "Sans effet" },
 }

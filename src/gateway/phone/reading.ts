@@ -86,7 +86,12 @@ export function searchedDigits(text: string): string | null {
  */
 export function comparePhone(text: string, phone: string): "same" | "unclear" | "other" {
   const digits = phoneDigits(text)
-  if (digits.replace(/^00/, "") === phone || COUNTRIES.some((country) => nationalDigits(digits, country) === phone)) {
+  const country = COUNTRIES.find((one) => nationalDigits(digits, one) === phone)
+  if (country !== undefined) {
+    // Behind a + its first digits may be another country's calling code.
+    return FROM_ABROAD.test(text.trim()) && !digits.startsWith(country.callingCode) ? "unclear" : "same"
+  }
+  if (digits.replace(/^00/, "") === phone) {
     return "same"
   }
   return digits.includes(phone) ? "unclear" : "other"

@@ -41,7 +41,8 @@ export const checkoutFlow: PaymentFlow = {
   async ask(client, transaction, question) {
     const first = await askPaymentStatus(client, transaction, question)
     if (first !== null && first.status !== "SUCCESS") {
-      return lacksBanksPage(transaction) ? await withBanksPage(first, client, transaction, question) : first
+      const isWaiting = first.status === "PENDING" && lacksBanksPage(transaction)
+      return isWaiting ? await withBanksPage(first, client, transaction, question) : first
     }
     if (first !== null && first.amount !== null && transaction.mode === "test") {
       return first
@@ -103,11 +104,16 @@ async function withBanksPage(
   first: Testimony,
   client: PayUnitClient,
   transaction: TransactionRecord,
-  asking: Asking,
+  { words }: Asking,
 ): Promise<Testimony> {
+  const asking = { words, timeoutMs: BANKS_PAGE_MS }
   const second = await askCheckoutStatus(client, transaction, asking).catch(() => null)
-  return { ...first, confirmationUrl: second?.confirmationUrl ?? null }
+  const isOfThis = second?.transactionId == null || second.transactionId === transaction.id
+  return { ...first, confirmationUrl: isOfThis ? (second?.confirmationUrl ?? null) : null }
 }
+
+/** Nobody waits for it longer: the next question asks again. */
+const BANKS_PAGE_MS = 3_000
 
 /** Whether the service does not offer a question, or not to this account: it will not answer it later either. */
 function isUnsupported(error: unknown): boolean {

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { digitsOf, phoneDigits, readPhone } from "../../gateway"
+import { comparePhone, digitsOf, phoneDigits, readPhone } from "../../gateway"
 import { findByPhone } from "../../medusa"
 import { resolvePayUnit } from "../../modules/payunit"
 import type { Traces } from "../../modules/payunit/privacy"
@@ -97,7 +97,7 @@ function phoneOf(given: string | null | undefined): string | null {
     return null
   }
   const reading = [text, phoneDigits(text)].map((one) => readPhone(one)).find((one) => "e164" in one)
-  if (reading === undefined || "reason" in reading) {
+  if (reading === undefined || "reason" in reading || comparePhone(text, digitsOf(reading)) !== "same") {
     throw new MedusaError(
       MedusaError.Types.INVALID_DATA,
       "`phone` must be one phone number: in Cameroon 9 digits, else with + and the code of its country.",

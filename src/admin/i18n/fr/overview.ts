@@ -21,7 +21,7 @@ export const overview: Widened<typeof english> = {
     nothingBefore: "Rien n’avait été encaissé avant",
     nothing: "Rien n’a été encaissé",
     net: "Vous recevez {{net}} après les frais de PayUnit ({{fees}})",
-    someFees: "Frais de PayUnit : {{fees}}, connus pour {{known}} paiements sur {{all}}",
+    someFees: "Frais de PayUnit : {{fees}}, connus pour {{known}} sur {{all}} paiements",
   },
   held: {
     title: "En attente de décision",

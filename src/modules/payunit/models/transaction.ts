@@ -63,8 +63,12 @@ const Transaction = model
         why: "one prompt at a time, limits",
         until: "a day",
       }),
-      /** Where the operator has a page to confirm on. */
-      confirmation_url: impersonal(model.text().nullable()),
+      /** The page to confirm on that the payer's operator or bank has. */
+      confirmation_url: personal(model.text().nullable(), {
+        what: "the operator's or bank's page to confirm on, which may name the payer",
+        why: "the payer has to go there",
+        until: "`retention.paymentsDays`",
+      }),
       prompted_at: model.dateTime().nullable(),
       prompt_expires_at: model.dateTime().nullable(),
 

@@ -68,7 +68,7 @@ const FORGOTTEN = "SELECT id FROM forgotten"
 /** Forgets whose finished payments are. Amounts, states and times stay. */
 const FORGET_PAYMENTS = `WITH forgotten AS (
     UPDATE payunit_transaction
-       SET prompt_phone_masked = NULL, prompt_phone_hash = NULL, return_url = NULL, resolution_note = NULL, note = NULL,
+       SET prompt_phone_masked = NULL, prompt_phone_hash = NULL, confirmation_url = NULL, return_url = NULL, resolution_note = NULL, note = NULL,
            history = ${HISTORY}, held_why = ${HELD_WHY}, last_answer = ${LAST_ANSWER}, forgotten_at = now(), updated_at = now()
      WHERE id = ANY(?) AND forgotten_at IS NULL AND deleted_at IS NULL AND ${PAYMENT_FINISHED} RETURNING id),
   refunds AS (

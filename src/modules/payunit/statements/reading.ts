@@ -253,6 +253,8 @@ export async function* readLines(
   }
   let refusal: MerchantError | null = null
   let count = 0
+  let firstLine: number | null = null
+  let hasId = false
   for await (const { cells, line } of recordsIn(text, found)) {
     if (areHeadings(cells, headings, mapping)) {
       if (line > first) yield { skipped: line }
@@ -283,10 +285,17 @@ export async function* readLines(
       continue
     }
     count += 1
+    firstLine ??= line
+    hasId ||= reading.payment.transaction_id !== null
     yield { ...reading.payment, line, isPartial: reading.unread.length > 0 }
   }
   if (count === 0) {
     throw refusal ?? new MerchantError("statement_empty")
+  }
+  if (!hasId) {
+    // Another column has them: else every payment would be missing.
+    const column = columnName(headings, mapping.columns.transaction_id ?? 0)
+    throw wrongCell(firstLine ?? first, column, { field: "transaction_id", isTooLong: false })
   }
 }
 

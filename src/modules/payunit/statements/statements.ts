@@ -154,13 +154,16 @@ const COMPARE = `
 
 /**
  * Notes what was paid here in the statement's time, and is not in it. What was begun before that time, or was paid near to
- * an end of it, may be in another statement.
+ * an end of it, may be in another statement; and a line without an id may be of any payment of its amount.
  */
 const ADD_MISSING = `
   INSERT INTO payunit_statement_line (id, statement_id, transaction_id, outcome, differences, invoice_id, our_amount,
                                       raw_our_amount, our_currency, our_state, occurred_at)
   SELECT :id || '_' || ours.id, :id, ours.id,
          CASE WHEN ours.begun_at < CAST(:starts AS timestamptz) + ${BORDER} OR ours.paid_at >= CAST(:ends AS timestamptz) - CASE WHEN :days THEN interval '1 day' ELSE ${BORDER} END
+                   OR EXISTS (SELECT FROM payunit_statement_line w
+                               WHERE w.statement_id = :id AND w.outcome = 'without_id' AND w.amount = ours.amount
+                                 AND COALESCE(w.currency_code, ours.currency_code) = ours.currency_code AND w.deleted_at IS NULL)
               THEN 'missing_at_border' ELSE 'missing_there' END,
          '{}', ours.invoice_id, ours.amount,
          jsonb_build_object('value', CAST(ours.amount AS text), 'precision', 20), ours.currency_code, ours.state, ours.paid_at
@@ -231,7 +234,7 @@ export class Statements extends Repository {
         }
         batch.push(read)
         count += 1
-        hasDays ||= read.time?.isDay === true
+        hasDays ||= read.transaction_id !== null && read.time?.isDay === true
         if (batch.length === BATCH) {
           await inside.#insert(id, batch, timeZone)
           batch = []
@@ -405,14 +408,14 @@ export class Statements extends Repository {
     )
   }
 
-  /** From the first to the last time; of days, to the end of the last. */
+  /** From the first to the last time of a payment, which a line without an id may not be; of days, to the end of the last. */
   async #span(id: string, hasDays: boolean, zone: string): Promise<z.output<typeof numbered>[number]> {
     const [span] = numbered.parse(
       await this.send(
         `SELECT min(occurred_at) AS starts_at,
                 CASE WHEN :days THEN (CAST(max(occurred_at) AT TIME ZONE :zone AS date) + 1) AT TIME ZONE :zone - interval '1 millisecond'
                      ELSE max(occurred_at) END AS ends_at
-           FROM payunit_statement_line WHERE statement_id = :id AND line IS NOT NULL AND deleted_at IS NULL`,
+           FROM payunit_statement_line WHERE statement_id = :id AND line IS NOT NULL AND transaction_id IS NOT NULL AND deleted_at IS NULL`,
         { id, days: hasDays, zone },
       ),
     )

@@ -680,6 +680,19 @@ export class Transactions extends Repository {
     }
   }
 
+  /** Notes where the payer of a prompt has to confirm it. Of another prompt that was sent since it says nothing. */
+  async noteConfirmationPage(
+    { id, prompted_at }: Pick<TransactionRecord, "id" | "prompted_at">,
+    url: string,
+  ): Promise<void> {
+    await this.send(
+      `UPDATE payunit_transaction SET confirmation_url = :url, updated_at = now()
+        WHERE id = :id AND state = 'prompted' AND confirmation_url IS NULL
+          AND date_trunc('milliseconds', prompted_at) = CAST(:prompted_at AS timestamptz)`,
+      { id, url, prompted_at },
+    )
+  }
+
   /** Notes that a shopper came back from a transaction's payment page. */
   async noteReturn({ id, signalled_at }: Pick<TransactionRecord, "id" | "signalled_at">): Promise<void> {
     if (signalled_at !== null) {
