@@ -107,6 +107,8 @@ describe("payunit verify, tried on the simulator", () => {
       "page_collects_phone",
       "local_phones_only",
       "process_takes_phones",
+      // A fee that is told shows at once; that none is, once it is paid.
+      ...(profile === "contract" ? ["fee_percent"] : []),
     ]
     expect(seenIn(report)).toEqual(
       Object.fromEntries(

@@ -86,7 +86,7 @@ export function searchedDigits(text: string): string | null {
  */
 export function comparePhone(text: string, phone: string): "same" | "unclear" | "other" {
   const digits = phoneDigits(text)
-  const country = COUNTRIES.find((one) => nationalDigits(digits, one) === phone)
+  const country = COUNTRIES.find((one) => isNumberOf(one, phone) && nationalDigits(digits, one) === phone)
   if (country !== undefined) {
     // Behind a + its first digits may be another country's calling code.
     return FROM_ABROAD.test(text.trim()) && !digits.startsWith(country.callingCode) ? "unclear" : "same"
