@@ -282,7 +282,7 @@ onTestStore("standard", (store) => {
     it.each([
       ["nobody", {}, "Say whom"],
       ["nothing but spaces", { email: " ", customer_id: "" }, "Say whom"],
-      ["a phone number that is none", { phone: "12" }, "must be a number of a country"],
+      ["a phone number that is none", { phone: "12" }, "must be one phone number"],
     ])("%s is refused", async (_, person, message) => {
       await expect(erase(person)).rejects.toMatchObject({ message: expect.stringContaining(message) })
     })
