@@ -296,6 +296,7 @@ async function seldom({ container, sql }: TestStore): Promise<void> {
   await transactions.settledBefore(one, 10)
   await transactions.tokensOf(one)
   await transactions.hasten(one)
+  await transactions.noteConfirmationPage({ id: one, prompted_at: soon }, "https://bank.example/1")
   await transactions.reopen(one, "unverifiable", [cause("no_amount")], { paid_at: soon })
   await transactions.unresolve(one, soon)
   await unpaidOrders.await(one, soon)
