@@ -6,7 +6,7 @@ import { startBrowser } from "./browser.mjs"
 import { Dashboard } from "./dashboard.mjs"
 import { takePictures } from "./pictures.mjs"
 import { playKit } from "./kit-play.mjs"
-import { hasWords, Results } from "./results.mjs"
+import { hasWords, Results, sightOf } from "./results.mjs"
 import { forgetPictures, renewPicturesOfDocs } from "./pictures-of-docs.mjs"
 import { SCENARIOS } from "./scenarios/index.mjs"
 
@@ -74,7 +74,10 @@ async function playAtDashboard(browser, { shop, url, results }) {
     await results.play(
       name,
       () => play(dashboard, stage),
-      (picture) => dashboard.picture(picture, { asItIs: true }),
+      async (picture) => {
+        await dashboard.picture(picture, { asItIs: true })
+        return await sightOf(dashboard.page)
+      },
     )
   }
   await results.play("The browser complained of nothing", async () => {

@@ -1,4 +1,4 @@
-import { hasWords } from "./results.mjs"
+import { hasWords, sightOf } from "./results.mjs"
 import { ShopVisit } from "./shop.mjs"
 import { EXAMPLE_SCENARIOS, FRENCH_SCENARIOS, NO_SCRIPT_SCENARIOS, SHOP_SCENARIOS } from "./shop-scenarios.mjs"
 import { shopStage } from "./shop-stage.mjs"
@@ -46,7 +46,10 @@ export async function playScenarios(
         const complaints = visit.unexpected()
         if (complaints.length > 0) throw new Error(`The browser complained:\n${complaints.join("\n")}`)
       },
-      (picture) => visit.inspect(picture),
+      async (picture) => {
+        await visit.inspect(picture).catch(() => {})
+        return await sightOf(visit.page)
+      },
     )
     await visit.leave()
     // A phone has one prompt at a time: those of one scenario shall hold up nobody in the next.

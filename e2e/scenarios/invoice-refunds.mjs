@@ -53,6 +53,8 @@ export const INVOICE_REFUNDS = {
     await page.waitForURL(/\/payunit\/invoices\/puinv_/)
     const record = page.getByRole("button", { name: "Record a refund" })
     const drawer = page.getByRole("dialog")
+    // The order's page, which is seen until the invoice's is drawn, has such a button too.
+    await page.getByRole("heading", { name: "Confirmed payments" }).waitFor()
     await record.first().click()
     await drawer.getByText(/Nothing is sent from here/).waitFor()
     await holds(drawer.getByLabel("Amount"), "9000")
