@@ -151,13 +151,13 @@ onTestStore("everyWay", (store) => {
   })
 
   describe("asking again", () => {
-    it("says honestly that PayUnit tells nothing of an invoice's own link", async () => {
+    it("says honestly that an account without the operation cannot ask about the link", async () => {
       const { id } = await desk.opened()
 
       const answer = await desk.do(id, "check")
 
-      expect(answer).toMatchObject({ status: 200, body: { check: { can_tell: false, asked: 0 } } })
-      expect(answer.body.check.message).toMatch(/tells nothing.*dashboard/)
+      expect(answer).toMatchObject({ status: 200, body: { check: { report: "not_available", asked: 0 } } })
+      expect(answer.body.check.message).toMatch(/cannot ask.*dashboard/)
     })
 
     it("the payments begun for it can be asked about: what is paid is on it, once", async () => {
@@ -179,7 +179,7 @@ onTestStore("everyWay", (store) => {
 
       await store.passAskWindow()
       expect((await desk.do(invoice.id, "check")).body).toMatchObject({
-        check: { can_tell: true, asked: 1, paid: 0, unanswered: 0 },
+        check: { report: "not_available", asked: 1, paid: 0, unanswered: 0 },
         invoice: { state: "open", transactions: [{ id, installment_id: invoice.installments[0].id, state: "open" }] },
       })
       const { service_transaction_id } = await store.row(id)

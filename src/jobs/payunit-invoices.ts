@@ -2,16 +2,17 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { resolvePayUnit } from "../modules/payunit"
 import { INVOICES_JOB, RECONCILE_JOB } from "../modules/payunit/storage"
 import { tendAlerts } from "../workflows/alerts"
-import { tendInvoices } from "../workflows/invoices"
+import { readDueReports, tendInvoices } from "../workflows/invoices"
 import { runJob } from "../workflows/job-run"
 
-/** Takes up what was left behind of invoices. */
+/** Takes up what was left behind of invoices, and asks about those whose turn it is. */
 export default async function invoices(container: MedusaContainer): Promise<void> {
   if (resolvePayUnit(container).options.reconcile) {
     tendAlerts(container, RECONCILE_JOB)
     await runJob("invoices", async () => {
       await resolvePayUnit(container).jobRuns.noteStart(INVOICES_JOB)
       await tendInvoices(container)
+      await readDueReports(container)
     })
   }
 }

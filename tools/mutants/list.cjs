@@ -133,8 +133,8 @@ const MUTANTS = [
   {
     what: "what may be the money that was confirmed for an invoice by hand is settled beside it",
     file: "src/domain/payments/settlement/placement.ts",
-    from: "if (byHand !== null) {",
-    to: "if (byHand !== null && Number.isNaN(left)) {",
+    from: "if (perhapsSame !== null) {",
+    to: "if (perhapsSame !== null && Number.isNaN(left)) {",
     tests: ["invoice-transactions"],
   },
   {
@@ -143,6 +143,20 @@ const MUTANTS = [
     from: "if (!isWatched(transaction) && !wantsSecondLook(transaction)) {",
     to: 'if ((transaction.invoice_id !== null && transaction.state === "failed") || (!isWatched(transaction) && !wantsSecondLook(transaction))) {',
     tests: ["invoice-transactions"],
+  },
+  {
+    what: "what PayUnit reports of an invoice is entered beside what staff confirmed of it",
+    file: "src/domain/invoices/invoice-report.ts",
+    from: "const confirmed = sumOf(others) - ",
+    to: "const confirmed = 0 * sumOf(others) - ",
+    tests: ["--unit", "domain/invoices/invoice-report"],
+  },
+  {
+    what: "what PayUnit reports of an invoice is entered again whenever it is told",
+    file: "src/domain/invoices/invoice-report.ts",
+    from: "const due = paid - entered",
+    to: "const due = paid - 0 * entered",
+    tests: ["--unit", "domain/invoices/invoice-report"],
   },
   {
     what: "a settled payment of an invoice is not on the invoice",
@@ -196,8 +210,8 @@ const MUTANTS = [
   {
     what: "what is confirmed by hand is placed although its order is cancelled",
     file: "src/payments/invoices/confirmation.ts",
-    from: "hold: order?.isClosed === true ? late : null",
-    to: "hold: order?.isClosed === true && owed <= 0 ? late : null",
+    from: "hold: order?.isClosed === true ? LATE : null",
+    to: "hold: order?.isClosed === true && owed <= 0 ? LATE : null",
     tests: ["--unit", "payments/invoice-confirmation"],
   },
   {

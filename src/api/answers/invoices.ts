@@ -43,7 +43,9 @@ export const invoiceAnswer = z.lazy(() =>
       total_amount: z.number().describe("Major units, as are all amounts."),
       paid_amount: z
         .number()
-        .describe("What is in the books: of payments that were begun for it, and of what staff confirmed."),
+        .describe(
+          "What is in the books: of payments that were begun for it, of what PayUnit reported, and of what staff confirmed.",
+        ),
       remaining_amount: z.number(),
       paid_back_amount: z
         .number()
@@ -62,11 +64,11 @@ export const invoiceAnswer = z.lazy(() =>
       link: address
         .nullable()
         .describe(
-          "PayUnit's own link; null where PayUnit has none. It lives until it is paid there, whatever is done here, and PayUnit reports no payment of it: send `page_url`.",
+          "PayUnit's own link; null where PayUnit has none. It lives until it is paid there, whatever is done here, and whether PayUnit reports what is paid there depends on the account (`reports`): send `page_url`.",
         ),
       service: z
         .strictObject({ id: text, status: text, failure: text })
-        .describe("What the service said of it at creation; it never says more."),
+        .describe("What the service said of it: its status at creation, or as it reported it last."),
       returned: z
         .strictObject({ count: z.number().int(), at: time.nullable(), may_have_been_paid: z.boolean() })
         .describe("A browser came back from its page, which proves nothing."),
@@ -135,6 +137,7 @@ const invoiceWarningAnswer = z.lazy(() =>
         "in_doubt",
         "link_lives",
         "somebody_returned",
+        "report_unclear",
         "exceeds_outstanding",
         "not_emailed",
         "payment_on_hold",
@@ -173,7 +176,7 @@ export const invoiceTransactionAnswer = z.lazy(() =>
     .register(NAMED_OBJECTS, {
       id: "InvoiceTransaction",
       about:
-        "An entry of the ledger for an invoice: a payment that was begun for it, or money that staff confirmed: see `/admin/payunit/transactions/:id`.",
+        "An entry of the ledger for an invoice: a payment that was begun for it, money that PayUnit reported, or that staff confirmed: see `/admin/payunit/transactions/:id`.",
     }),
 )
 
@@ -193,8 +196,20 @@ export const invoiceDetailAnswer = z.lazy(() =>
       ),
       transactions: z
         .array(invoiceTransactionAnswer)
-        .describe("The payments that were begun for it, and what staff confirmed, newest first."),
+        .describe(
+          "The payments that were begun for it, what PayUnit reported, and what staff confirmed, newest first.",
+        ),
       payments: z.array(invoicePaymentAnswer).describe("Its money that is in the books, oldest first."),
+      reports: z
+        .strictObject({
+          state: z
+            .enum(["available", "unavailable", "unknown"])
+            .describe("Whether the account can ask; `unknown`: nobody tried, or its refusal is a day old."),
+          amount: z.number().nullable().describe("What PayUnit reported last as paid of it; null where it never did."),
+          asked_at: time.nullable(),
+        })
+        .nullable()
+        .describe("Whether PayUnit reports what is paid by its own link; null where it has none."),
       warnings: z.array(invoiceWarningAnswer),
       history: z.array(historyEntryAnswer),
       people: peopleAnswer,

@@ -1,8 +1,10 @@
 /** Pure decisions about invoices: their states, what may be billed, what an order takes of a payment. No I/O. */
 export * from "./events"
 export * from "./figures"
+export * from "./invoice-report"
 export * from "./line-total"
 export * from "./parts"
+export * from "./report-schedule"
 export * from "./standing"
 export * from "./states"
 export * from "./terms"

@@ -280,13 +280,37 @@ export const CAUSES = {
     en: "the link is sent to {to} from now on; PayUnit keeps the old address",
     fr: "le lien est désormais envoyé à {to} ; PayUnit garde l’ancienne adresse",
   },
+  reported_paid: {
+    en: "PayUnit reports {paid:money} paid of its invoice",
+    fr: "PayUnit signale {paid:money} payés sur sa facture",
+  },
+  report_of_another: {
+    en: "PayUnit reports of another invoice, or of another total",
+    fr: "PayUnit signale une autre facture, ou un autre total",
+  },
+  report_contradicts: {
+    en: "PayUnit reports “{status}” with {paid} paid, which do not fit",
+    fr: "PayUnit signale « {status} » avec {paid} payés, ce qui ne va pas ensemble",
+  },
+  report_beside_confirmed: {
+    en: "PayUnit reports {amount:money} of its invoice, and {confirmed:amount} of that invoice were confirmed by hand ({method}). If that was this very money, choose “Dismiss”. If it was other money, choose “Count this payment”, or refund it",
+    fr: "PayUnit signale {amount:money} sur sa facture, et {confirmed:amount} de cette facture ont été confirmés à la main ({method}). Si c’était cet argent-ci, choisissez « Clore sans rembourser ». Si c’en était un autre, choisissez « Compter ce paiement », ou remboursez-le",
+  },
+  reversed_report: {
+    en: "PayUnit reports only {paid:money} paid of its invoice, and reported more before",
+    fr: "PayUnit ne signale que {paid:money} payés sur sa facture, et en signalait plus avant",
+  },
+  same_as_reported: {
+    en: "PayUnit reports {amount:money} paid of the same invoice since this payment began. If that was this very payment, choose “Dismiss”. If it was another, choose “Count this payment”, or refund it",
+    fr: "PayUnit signale {amount:money} payés sur la même facture depuis le début de ce paiement. Si c’était ce paiement-ci, choisissez « Clore sans rembourser ». Si c’en était un autre, choisissez « Compter ce paiement », ou remboursez-le",
+  },
   surplus_confirmed: {
-    en: "{amount:money} were confirmed, of which {owed:amount} was owed: refund {surplus:amount}",
-    fr: "{amount:money} ont été confirmés, dont {owed:amount} étaient dus : remboursez {surplus:amount}",
+    en: "{amount:money} came, of which {owed:amount} was owed: refund {surplus:amount}",
+    fr: "{amount:money} sont venus, dont {owed:amount} étaient dus : remboursez {surplus:amount}",
   },
   nothing_owed: {
-    en: "{amount:money} were confirmed, and nothing was owed any more: refund all of it",
-    fr: "{amount:money} ont été confirmés, alors que rien n’était plus dû : remboursez le tout",
+    en: "{amount:money} came, and nothing was owed any more: refund all of it",
+    fr: "{amount:money} sont venus, alors que rien n’était plus dû : remboursez le tout",
   },
   invoice_void: {
     en: "its invoice was void before the money came",

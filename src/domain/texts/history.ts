@@ -61,6 +61,7 @@ export const PAYMENT_HISTORY = {
     fr: "Une commande inachevée a été mise de côté",
   },
   order_linked: { en: "An order was linked to its payment", fr: "Une commande a été reliée à son paiement" },
+  reported: { en: "PayUnit reports it on its invoice", fr: "PayUnit la signale sur sa facture" },
   confirmed_by_hand: { en: "Confirmed by hand", fr: "Confirmé à la main" },
   recorded_on_order: { en: "Recorded on its order", fr: "Enregistré sur sa commande" },
   refund_recorded: { en: "Refund recorded", fr: "Remboursement enregistré" },
@@ -91,6 +92,8 @@ export const INVOICE_HISTORY = {
     fr: "L’adresse e-mail du client a changé",
   },
   returned: { en: "Somebody came back from its page", fr: "Quelqu’un est revenu de sa page" },
+  report_unclear: { en: "PayUnit's report is unclear", fr: "Ce que PayUnit signale n’est pas clair" },
+  report_lower: { en: "PayUnit reports less than before", fr: "PayUnit signale moins qu’avant" },
   looked: { en: "Checked: nothing was paid", fr: "Vérifié : rien n’a été payé" },
 } as const satisfies Readonly<Record<string, Said>>
 

@@ -1,7 +1,7 @@
 import type { Logger } from "@medusajs/framework/types"
 import type { Exchange } from "../../gateway"
 import { notificationCame, observe, paidNotificationCame, paymentEnded } from "../../telemetry"
-import { Accounts, CircuitBreakers, Pauses, reportOrphanedAccounts } from "./accounts"
+import { AccountOperations, Accounts, CircuitBreakers, Pauses, reportOrphanedAccounts } from "./accounts"
 import { AuditTrail } from "./audit"
 import { Alerts } from "./alerts"
 import { PersonalData } from "./privacy"
@@ -80,6 +80,8 @@ class PayUnitModuleService extends PayUnitRecords {
   readonly circuitBreakers: CircuitBreakers
   /** For which accounts no new payments are taken. */
   readonly pauses: Pauses
+  /** Which accounts have what is beyond the service's contract. */
+  readonly accountOperations: AccountOperations
   /** What staff ask customers for. */
   readonly paymentRequests: PaymentRequests
   /** When the job ran. */
@@ -139,6 +141,7 @@ class PayUnitModuleService extends PayUnitRecords {
     this.orderLeases = new OrderLeases(database)
     this.circuitBreakers = new CircuitBreakers(logger)
     this.pauses = new Pauses(database, accounts.names, pausedByOption(this.options))
+    this.accountOperations = new AccountOperations(database)
     this.paymentRequests = new PaymentRequests(database)
     this.jobRuns = new JobRuns(database)
     this.manualReconciliation = new ManualReconciliation(database, this.#reader)

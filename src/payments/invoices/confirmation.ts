@@ -54,7 +54,7 @@ export function planConfirmation(
   named: TransactionRecord | null,
   given: NewConfirmation,
 ): ConfirmationPlan {
-  const { invoice, installments, payments, attempts } = ledger
+  const { invoice, installments, payments } = ledger
   const { left, paidInstallments } = standingOf({ total: invoice.total_amount, installments }, payments)
   const part = installments.find(({ id }) => id === given.installment_id)
   const isRepeated = given.amount === null && part !== undefined && paidInstallments.has(part.id)
@@ -74,6 +74,7 @@ export function planConfirmation(
     // Two tellings of one payment are one, which counts by itself, and for what it was begun for.
     throw new MerchantError("payment_at_payunit", "", { transaction_id: named.id })
   }
+  refuseReported(ledger, given)
   refuseUnlessConfirmable(ledger)
   if (given.installment_id != null && part === undefined) {
     throw new MerchantError("installment_not_found")
@@ -89,10 +90,26 @@ export function planConfirmation(
   }
   const amount = given.amount ?? Math.min(part?.amount ?? left, left)
   refuseWrongAmount(amount, invoice.currency_code)
+  const plan = planShares(ledger, order, amount)
+  return plan.kind === "wait" ? plan : { ...plan, amount }
+}
+
+/** How money that came is to be placed: what of it is owed, and what is too much. */
+export type SharesPlan =
+  /** What is owed depends on these, which are just being placed. */
+  { kind: "wait"; ids: readonly string[] } | ({ kind: "new" } & ConfirmedShares)
+
+/** Decides what of money that came for an invoice is owed; nothing is too much for what has no place yet. */
+export function planShares(
+  { invoice, installments, payments, attempts }: InvoiceLedger,
+  order: ConfirmedOrder | null,
+  amount: number,
+): SharesPlan {
   if (order?.isClosed === true) {
     // All of what comes for an order that is over is to go back, whatever was owed.
-    return { kind: "new", amount, owed: amount, surplus: 0 }
+    return { kind: "new", owed: amount, surplus: 0 }
   }
+  const { left } = standingOf({ total: invoice.total_amount, installments }, payments)
   const shares = sharesOf(amount, left, order?.outstanding ?? null, invoice.currency_code)
   const ofInvoice = attempts.filter(isOnItsWay)
   const ofOrder = (order?.attempts ?? []).filter(isOnItsWay)
@@ -105,7 +122,7 @@ export function planConfirmation(
   const onItsWay = [...ofInvoice, ...ofOrder].map(({ id }) => id)
   return beside.owed < shares.owed && onItsWay.length > 0
     ? { kind: "wait", ids: [...new Set(onItsWay)] }
-    : { kind: "new", amount, ...shares }
+    : { kind: "new", ...shares }
 }
 
 /** Money that is known to be taken and that nothing holds yet. */
@@ -143,18 +160,10 @@ export async function enterConfirmation(
     ...{ method, reference, note, confirmed_by, surplus_of: null },
   }
   const id = newTransactionId()
-  const late = { reason: "late_on_cancelled_order", why: [cause("cancelled_before")] } as const
-  const tooMuch = {
-    reason: "paid_twice",
-    why: [
-      owed > 0
-        ? cause("surplus_confirmed", { amount: moneyOf(amount, currency_code), owed, surplus })
-        : cause("nothing_owed", { amount: moneyOf(amount, currency_code) }),
-    ],
-  } as const
+  const tooMuch = holdSurplus({ amount, owed, surplus }, currency_code)
   const first: NewEntry =
     owed > 0
-      ? { ...entry, id, amount: owed, hold: order?.isClosed === true ? late : null }
+      ? { ...entry, id, amount: owed, hold: order?.isClosed === true ? LATE : null }
       : { ...entry, id, amount: surplus, hold: tooMuch }
   // The reference is that of the first: two of one invoice are one.
   const rest: NewEntry[] =
@@ -163,6 +172,45 @@ export async function enterConfirmation(
       : []
   await transactions.enter([first, ...rest], request)
   return [id, ...rest.map((one) => one.id)]
+}
+
+/**
+ * What the service reported of its invoice counts by itself: the same amount confirmed by hand is most likely the same money.
+ *
+ * @throws MerchantError `recorded_already`, unless it is said to be other money
+ */
+function refuseReported({ attempts }: InvoiceLedger, { amount, again = false }: NewConfirmation): void {
+  const same = attempts.find(
+    (one) =>
+      one.source === "service" &&
+      one.resolution === null &&
+      (amount === null ? isUnsettledMoney(one) : one.amount === amount),
+  )
+  if (same !== undefined && !again) {
+    throw new MerchantError(
+      "recorded_already",
+      {
+        en: "PayUnit reported it of its invoice. If other money came, say so.",
+        fr: "PayUnit l’a signalé sur sa facture. S’il est venu un autre argent, dites-le.",
+      },
+      { recorded_id: same.id, recorded_at: same.created_at.toISOString() },
+    )
+  }
+}
+
+/** What comes for an order that is over waits for somebody. */
+export const LATE = { reason: "late_on_cancelled_order", why: [cause("cancelled_before")] } as const
+
+/** How the part of money is held that nobody owed. */
+export function holdSurplus(
+  { amount, owed, surplus }: { amount: number; owed: number; surplus: number },
+  currencyCode: string,
+): NonNullable<NewEntry["hold"]> {
+  const why =
+    owed > 0
+      ? cause("surplus_confirmed", { amount: moneyOf(amount, currencyCode), owed, surplus })
+      : cause("nothing_owed", { amount: moneyOf(amount, currencyCode) })
+  return { reason: "paid_twice", why: [why] }
 }
 
 /** @throws MerchantError for an invoice of which nothing can have been paid */

@@ -1,4 +1,4 @@
-/** Making an invoice at the service, and writing down what staff say was paid of it. */
+/** Making an invoice at the service, asking where it stands, and writing down what staff and the service say was paid. */
 export { createInvoice, creatingSeconds, itIs } from "./create"
 export {
   type ConfirmationPlan,
@@ -7,3 +7,5 @@ export {
   type NewConfirmation,
   planConfirmation,
 } from "./confirmation"
+export { askReport, INVOICE_GET, type ReportAsked } from "./ask-report"
+export { enterReport, planReport, type ReportPlan } from "./report"

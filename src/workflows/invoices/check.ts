@@ -1,13 +1,15 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import type { ReportOutcome } from "../../domain/invoices"
 import { resolvePayUnit } from "../../modules/payunit"
 import type { InvoiceRow } from "../../modules/payunit/invoices"
 import { isUnsettledMoney, isWatched } from "../../modules/payunit/transactions"
 import { settle } from "../settlement"
+import { readReport } from "./money/report"
 
 /** What came of asking again about an invoice. */
 export interface InvoiceChecked {
-  /** Whether the service can tell anything of this invoice: it has no link of its own, or something was begun by ours. */
-  can_tell: boolean
+  /** What came of asking the service about its own link of it; null where it has none. */
+  report: ReportOutcome | null
   /** How many payments it was asked about. */
   asked: number
   /** Of how many of them it gave no answer. */
@@ -17,8 +19,8 @@ export interface InvoiceChecked {
 }
 
 /**
- * Asks again about an invoice, where the service can tell: of the payments that were begun for it. Money that is not in
- * Medusa's books yet, whoever told of it, is placed there.
+ * Asks again about an invoice: about the payments that were begun for it, and about the service's own link, where its account
+ * can. Money that is not in Medusa's books yet, whoever told of it, is placed there.
  */
 export async function checkInvoice(container: MedusaContainer, invoice: InvoiceRow): Promise<InvoiceChecked> {
   const { transactions, invoicePayments } = resolvePayUnit(container)
@@ -33,11 +35,11 @@ export async function checkInvoice(container: MedusaContainer, invoice: InvoiceR
     asked += look === "later" || attempt.source !== "attempt" ? 0 : 1
     unanswered += look === "unanswered" ? 1 : 0
   }
+  const report = invoice.is_at_service ? await readReport(container, invoice) : null
   await invoicePayments.reckon(invoice.id)
   const now = await transactions.ofInvoice(invoice.id)
   return {
-    can_tell: attempts.some(({ source }) => source === "attempt") || !invoice.is_at_service,
-    ...{ asked, unanswered },
+    ...{ report, asked, unanswered },
     paid: now.filter(({ state }) => state === "settled").length,
   }
 }

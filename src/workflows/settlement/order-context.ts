@@ -9,11 +9,18 @@ import {
   readUnreserved,
   recordedPayments,
 } from "../../medusa"
-import { moneyOf } from "../../domain/texts"
+import { type Cause, cause, moneyOf } from "../../domain/texts"
 import type { PayUnitModuleService } from "../../modules/payunit"
 import { SESSION_DATA_KEY, type TransactionRecord } from "../../modules/payunit/transactions"
 import { existingOrders } from "./gone-orders"
-import { describeUnreserved, isClosedOrder, outstandingOf, type OrderContext, surplusOf } from "../../domain/payments"
+import {
+  describeUnreserved,
+  isClosedOrder,
+  mayBeEnteredTwice,
+  outstandingOf,
+  type OrderContext,
+  surplusOf,
+} from "../../domain/payments"
 
 /** Statuses of a payment session that completing a cart would take. */
 const PROCESSABLE = new Set(["pending", "requires_more", "authorized", "captured", "pending_authorization"])
@@ -168,7 +175,7 @@ async function readInvoiceContext(
   { invoices, transactions }: Pick<PayUnitModuleService, "invoices" | "transactions">,
   transaction: TransactionRecord,
 ): Promise<OrderContext["invoice"]> {
-  const { id, source, invoice_id, amount, created_at, history } = transaction
+  const { id, source, flow, invoice_id, amount, created_at, history } = transaction
   const invoice = invoice_id === null ? null : await invoices.find(invoice_id)
   if (invoice === null) {
     return null
@@ -178,9 +185,10 @@ async function readInvoiceContext(
   const saidOf = (one: TransactionRecord): number =>
     others.filter(({ surplus_of }) => surplus_of === one.id).reduce((sum, surplus) => sum + surplus.amount, one.amount)
   const mayBeSame = source === "attempt" && !isSaidToBeOther(history)
-  const byHand = others.find(
+  const told = others.find(
     (one) =>
-      one.source === "staff" &&
+      // The service counts pages of its invoice among what it reports of that, and no others.
+      (one.source === "staff" || (one.source === "service" && flow === "invoice")) &&
       one.surplus_of === null &&
       one.resolution !== "dismissed" &&
       one.created_at > created_at &&
@@ -190,16 +198,21 @@ async function readInvoiceContext(
     // Whoever confirms it knows that it is void.
     isVoid: source === "attempt" && invoice.state === "void",
     left: invoice.total_amount - payments.reduce((sum, one) => sum + one.amount, 0),
-    byHand:
-      !mayBeSame || byHand === undefined
-        ? null
-        : { amount: moneyOf(saidOf(byHand), byHand.currency_code), method: byHand.method ?? "" },
+    perhapsSame: !mayBeSame || told === undefined ? null : sameAs(told, saidOf(told)),
   }
 }
 
-/** Whoever wants it placed although the same amount was confirmed by hand has said that it is other money. */
+/** Why it may be the same money as an entry of so much. */
+function sameAs({ source, currency_code, method }: TransactionRecord, amount: number): Cause {
+  const money = moneyOf(amount, currency_code)
+  return source === "staff"
+    ? cause("same_as_confirmed", { amount: money, method: method ?? "" })
+    : cause("same_as_reported", { amount: money })
+}
+
+/** Whoever wants it placed although the same amount is entered already has said that it is other money. */
 function isSaidToBeOther(history: TransactionRecord["history"]): boolean {
-  const asked = history.findIndex(({ why }) => why.some(({ code }) => code === "same_as_confirmed"))
+  const asked = history.findIndex(({ why }) => why.some(({ code }) => mayBeEnteredTwice(code)))
   return asked >= 0 && history.slice(asked).some(({ code }) => code === "placing_requested")
 }
 

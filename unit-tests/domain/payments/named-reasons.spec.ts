@@ -25,6 +25,8 @@ const NAMED: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     "src/payments/check.ts": ["account_unavailable", "session_gone", "test_in_live", "unverifiable"],
     "src/payments/check-reversal.ts": ["reversed"],
     "src/payments/invoices/confirmation.ts": ["late_on_cancelled_order", "paid_twice"],
+    "src/payments/invoices/report.ts": ["late_on_cancelled_order", "paid_twice"],
+    "src/workflows/invoices/money/report.ts": ["reversed"],
     "src/workflows/payments/hold-denied.ts": ["reversed"],
     "src/workflows/settlement/cancelled-order.ts": ["cancelled_without_refund"],
     "src/workflows/settlement/overpaid-order.ts": ["paid_twice"],

@@ -22,6 +22,9 @@ import {
   chargeOf,
 } from "./standings"
 
+/** Why it may be the same money as what staff confirmed. */
+const SAME = cause("same_as_confirmed", { amount: { amount: 12_500, currency: "XAF" }, method: "Cash" })
+
 const apply = (over: Partial<Extract<Placement, { do: "apply" }>> = {}): Placement => ({
   do: "apply",
   cancelSessions: [],
@@ -207,10 +210,10 @@ describe("place", () => {
     })
 
     it.each<[situation: string, invoice: OrderContext["invoice"], reason: string]>([
-      ["others have paid", { isVoid: false, left: 0, byHand: null }, "invoice_paid_otherwise"],
+      ["others have paid", { isVoid: false, left: 0, perhapsSame: null }, "invoice_paid_otherwise"],
       [
         "staff may have confirmed the same money",
-        { isVoid: false, left: 12_500, byHand: { amount: { amount: 12_500, currency: "XAF" }, method: "Cash" } },
+        { isVoid: false, left: 12_500, perhapsSame: SAME },
         "same_as_confirmed",
       ],
     ])("captured, of an invoice that %s meanwhile → held where it is", (_situation, invoice, code) => {
@@ -292,7 +295,7 @@ describe("place", () => {
         fc.record({
           isVoid: fc.boolean(),
           left: fc.constantFrom(0, 12_499, 12_500, 20_000),
-          byHand: orNull(fc.constant({ amount: { amount: 12_500, currency: "XAF" }, method: "Cash" })),
+          perhapsSame: orNull(fc.constant(SAME)),
         }),
       ),
       siblings: fc.subarray(["payses_2", "payses_3"]),
@@ -488,7 +491,7 @@ describe("place", () => {
       always((placement, { captured, cart: bought, order: placed, cartGone, goneOrders, invoice }, { amount }) => {
         const isOnOrder = captured && placed?.linkedToCart === true && placed.holdsCapture
         const isOfNone = captured && placed === null && bought === null && !cartGone && goneOrders.length === 0
-        const isTooMuch = invoice !== null && (invoice.byHand !== null || amount > invoice.left)
+        const isTooMuch = invoice !== null && (invoice.perhapsSame !== null || amount > invoice.left)
         const isNotOwed = isOnOrder && (placed.surplus > 0 || placed.unreserved !== null)
         return (placement.do === "hold" && placement.isBooked) === (isNotOwed || ((isOnOrder || isOfNone) && isTooMuch))
       })

@@ -1,8 +1,11 @@
 import type { z } from "zod"
+import { openInvoicePayment } from "../invoice-payments"
 import type { Simulation } from "../simulation"
 import {
   type Fault,
   type JournalEntry,
+  nextInstallmentOf,
+  remainingOf,
   type SentNotification,
   type Settings,
   settingsInput,
@@ -17,6 +20,8 @@ import {
   decisionInput,
   type FaultInput,
   faultInput,
+  type InvoicePaymentInput,
+  invoicePaymentInput,
   type NotificationsInput,
   notificationsInput,
 } from "./inputs"
@@ -81,6 +86,23 @@ export class SimulatorControl {
       throw new ControlError(404, `invoice: there is no invoice ${id}`)
     }
     return invoiceViewOf(invoice)
+  }
+
+  /** Pays of an invoice, as behind its own link: the next instalment or all that is left, unless told. */
+  payInvoice(id: string, input: InvoicePaymentInput = {}): TransactionView {
+    const { amount } = checked(invoicePaymentInput, input)
+    const invoice = this.#simulation.invoices.find(id)
+    if (invoice === undefined) {
+      throw new ControlError(404, `invoice: there is no invoice ${id}`)
+    }
+    const installment = amount === undefined ? (nextInstallmentOf(invoice) ?? null) : null
+    const paid = amount ?? installment?.amount ?? remainingOf(invoice)
+    if (paid <= 0) {
+      throw new ControlError(400, `invoice: nothing is left to pay of ${id}`)
+    }
+    const { transaction } = openInvoicePayment(this.#simulation, invoice, paid, installment)
+    this.#simulation.ledger.decide(transaction, { status: "SUCCESS" })
+    return this.#view(transaction)
   }
 
   /** One transaction by the merchant's identifier; the newest if test and live share it. */

@@ -27,6 +27,10 @@ export const decisionInput = z.strictObject({
 })
 export type DecisionInput = z.input<typeof decisionInput>
 
+/** Body of `POST /_simulator/invoices/:id`: how much is paid, the next instalment or all that is left unless told. */
+export const invoicePaymentInput = z.strictObject({ amount: amount.positive().optional() })
+export type InvoicePaymentInput = z.input<typeof invoicePaymentInput>
+
 const OPERATION_NAMES = ["*", ...OPERATIONS.map(({ name }) => name)]
 
 /** Body of `POST /_simulator/faults`. */

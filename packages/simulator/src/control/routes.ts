@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { headerOf, parseJson, readText, sendText } from "../http"
 import { findRoute } from "../routing"
 import { checked, ControlError, type SimulatorControl } from "./control"
-import { clockInput, decisionInput, faultInput, notificationsInput } from "./inputs"
+import { clockInput, decisionInput, faultInput, invoicePaymentInput, notificationsInput } from "./inputs"
 import { settingsInput } from "../state"
 
 interface ControlCall {
@@ -56,6 +56,13 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
     body: null,
     meaning: "one invoice, by its uuid or ref",
     run: (control, { id }) => control.invoice(id),
+  },
+  {
+    method: "POST",
+    path: "/_simulator/invoices/:id",
+    body: "{amount?}",
+    meaning: "pays of an invoice, as behind its own link",
+    run: (control, { id, body }) => control.payInvoice(id, checked(invoicePaymentInput, body)),
   },
   {
     method: "GET",

@@ -66,6 +66,10 @@ export const invoices = {
       title: "It may have been paid",
       text: "Somebody came back from the invoice's page. That is no proof: look in PayUnit's dashboard, then confirm what came, or say that nothing did.",
     },
+    report_unclear: {
+      title: "PayUnit's report does not fit",
+      text: "What PayUnit reports of this invoice contradicts itself, or is less than before. Look in PayUnit's dashboard, then confirm what came, or say that nothing did.",
+    },
     exceeds_outstanding: {
       title: "More is billed than is due on the order",
       text: "Part of it was paid or billed another way since. Void what is no longer due, and tell the client: PayUnit's own link still works.",
@@ -104,9 +108,15 @@ export const invoices = {
       label: "Check again",
       done: "Checked with PayUnit",
       asked: "{{asked}} checked now, {{paid}} paid so far, {{unanswered}} without an answer.",
-      cannotTell: "PayUnit cannot tell",
-      cannotTellDetail:
-        "Nothing was begun on its page, and PayUnit does not report what is paid by its own link. Look in PayUnit's dashboard, and confirm what came.",
+      report: {
+        compared: "What PayUnit reports of its own link is in the list.",
+        unclear: "What PayUnit reports of its own link does not fit: look in its dashboard.",
+        no_answer: "PayUnit did not answer about its own link. It is asked again by itself.",
+        busy: "PayUnit's own link is checked again in a moment.",
+        not_asked: "PayUnit's own link was checked a moment ago.",
+        not_available:
+          "This account cannot ask what is paid by PayUnit's own link: look in PayUnit's dashboard, and confirm what came.",
+      },
     },
     email: { label: "Send by e-mail again", done: "The link was sent to {{to}}" },
     found: {
@@ -221,7 +231,14 @@ export const invoices = {
     page: "Its page",
     noPage: "None yet",
     link: "PayUnit's own link",
-    linkHint: "Better not to send it: it can never be revoked, and PayUnit does not report what is paid there.",
+    linkHint: {
+      available:
+        "Better not to send it: it can never be revoked. What is paid there is reported by PayUnit, within hours.",
+      unavailable: "Better not to send it: it can never be revoked, and this account cannot ask what is paid there.",
+      unknown:
+        "Better not to send it: it can never be revoked, and whether this account can ask what is paid there is not known yet.",
+    },
+    reported: "PayUnit reported {{amount}} paid, {{when}}.",
     callback: "Afterwards",
     ref: "Reference",
     type: "How it is paid",
@@ -279,6 +296,7 @@ export const invoices = {
   /** Money that staff confirmed, where it is not among the confirmed payments. */
   entry: {
     confirmed: "Confirmed by hand, {{when}}",
+    reported: "Reported by PayUnit, {{when}}",
     surplus: "Surplus: more came than was owed",
   },
 

@@ -37,6 +37,12 @@ export const settings = {
     technicalHide: "Hide",
     accounts: "Accounts and ways to pay",
     accountsHint: "Set in medusa-config. Credentials are never shown.",
+    reports: {
+      available: "PayUnit reports what is paid by its own links of invoices.",
+      unavailable:
+        "Cannot ask what is paid by PayUnit's own links of invoices ({{refusal}}, {{when}}). Tried again after a day.",
+      unknown: "Whether PayUnit reports what is paid by its own links of invoices is not known yet.",
+    },
     account: "Account",
     providers: "Payment providers",
     afterPayment: "Order after payment",

@@ -67,6 +67,10 @@ export const invoices: Widened<typeof english> = {
       title: "Elle est peut-être payée",
       text: "Quelqu’un est revenu de la page de la facture. Ce n’est pas une preuve : regardez dans le tableau de bord de PayUnit, puis confirmez ce qui est arrivé, ou choisissez « Rien n’a été payé ».",
     },
+    report_unclear: {
+      title: "Ce que PayUnit signale ne va pas ensemble",
+      text: "Ce que PayUnit signale de cette facture se contredit, ou est moins qu’avant. Regardez dans le tableau de bord de PayUnit, puis confirmez ce qui est arrivé, ou choisissez « Rien n’a été payé ».",
+    },
     exceeds_outstanding: {
       title: "Vous réclamez plus que ce qui reste dû sur la commande",
       text: "Une partie a été payée ou facturée autrement depuis. Annulez ce qui ne doit plus être payé et prévenez le client : le lien de PayUnit reste valable.",
@@ -106,9 +110,15 @@ export const invoices: Widened<typeof english> = {
       label: "Vérifier à nouveau",
       done: "Vérifié auprès de PayUnit",
       asked: "Vérifiés à l’instant : {{asked}}. Payés à ce jour : {{paid}}. Sans réponse : {{unanswered}}.",
-      cannotTell: "PayUnit ne peut pas le dire",
-      cannotTellDetail:
-        "Rien n’a été commencé sur sa page, et PayUnit ne signale pas ce qui est payé par son propre lien. Regardez dans le tableau de bord de PayUnit, et confirmez ce qui est arrivé.",
+      report: {
+        compared: "Ce que PayUnit signale de son propre lien est dans la liste.",
+        unclear: "Ce que PayUnit signale de son propre lien ne va pas ensemble : regardez dans son tableau de bord.",
+        no_answer: "PayUnit n’a pas répondu sur son propre lien. La question sera reposée automatiquement.",
+        busy: "Le lien de PayUnit sera vérifié à nouveau dans un instant.",
+        not_asked: "Le lien de PayUnit vient d’être vérifié.",
+        not_available:
+          "Ce compte ne peut pas demander ce qui est payé par le lien de PayUnit : regardez dans le tableau de bord de PayUnit, et confirmez ce qui est arrivé.",
+      },
     },
     email: { label: "Renvoyer par e-mail", done: "Le lien a été envoyé à {{to}}" },
     found: {
@@ -227,8 +237,15 @@ export const invoices: Widened<typeof english> = {
     page: "Sa page",
     noPage: "Pas encore",
     link: "Lien de PayUnit",
-    linkHint:
-      "Mieux vaut ne pas l’envoyer : il ne peut jamais être révoqué, et PayUnit ne signale pas ce qui y est payé.",
+    linkHint: {
+      available:
+        "Mieux vaut ne pas l’envoyer : il ne peut jamais être révoqué. PayUnit signale ce qui y est payé, en quelques heures.",
+      unavailable:
+        "Mieux vaut ne pas l’envoyer : il ne peut jamais être révoqué, et ce compte ne peut pas demander ce qui y est payé.",
+      unknown:
+        "Mieux vaut ne pas l’envoyer : il ne peut jamais être révoqué, et on ne sait pas encore si ce compte peut demander ce qui y est payé.",
+    },
+    reported: "PayUnit a signalé {{amount}} payés, {{when}}.",
     callback: "Ensuite",
     ref: "Référence",
     type: "Mode de paiement",
@@ -284,6 +301,7 @@ export const invoices: Widened<typeof english> = {
 
   entry: {
     confirmed: "Confirmé à la main le {{when}}",
+    reported: "Signalé par PayUnit le {{when}}",
     surplus: "Trop-perçu : il est arrivé plus que ce qui était dû",
   },
 

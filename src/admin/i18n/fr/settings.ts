@@ -41,6 +41,12 @@ export const settings: Widened<typeof english> = {
     technicalHide: "Masquer",
     accounts: "Comptes et moyens de paiement",
     accountsHint: "Réglés dans medusa-config. Les identifiants secrets ne sont jamais montrés.",
+    reports: {
+      available: "PayUnit signale ce qui est payé par ses propres liens de factures.",
+      unavailable:
+        "Ne peut pas demander ce qui est payé par les propres liens de factures de PayUnit ({{refusal}}, {{when}}). Nouvel essai après un jour.",
+      unknown: "On ne sait pas encore si PayUnit signale ce qui est payé par ses propres liens de factures.",
+    },
     account: "Compte",
     providers: "Fournisseurs de paiement",
     afterPayment: "Commande après le paiement",

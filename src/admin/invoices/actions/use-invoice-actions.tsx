@@ -28,14 +28,15 @@ export function useInvoiceActions(invoice: InvoiceAnswer): InvoiceActions {
     if (chosen === "check") {
       check.mutate(null, {
         onError,
-        onSuccess: ({ check: { can_tell, asked, paid, unanswered } }) =>
-          can_tell
-            ? toast.success(t("invoices.actions.check.done"), {
-                description: t("invoices.actions.check.asked", { asked, paid, unanswered }),
-              })
-            : toast.info(t("invoices.actions.check.cannotTell"), {
-                description: t("invoices.actions.check.cannotTellDetail"),
-              }),
+        onSuccess: ({ check: { report, asked, paid, unanswered } }) => {
+          const pages =
+            asked > 0 || report === null ? t("invoices.actions.check.asked", { asked, paid, unanswered }) : null
+          const link = report === null ? null : t(`invoices.actions.check.report.${report}`)
+          const isWhole = report === null || report === "compared"
+          toast[isWhole ? "success" : "info"](t("invoices.actions.check.done"), {
+            description: [pages, link].filter((text) => text !== null).join(" "),
+          })
+        },
       })
     } else if (chosen === "email") {
       email.mutate(null, {

@@ -13,8 +13,8 @@ import { DueDate } from "./invoice-badges"
 
 /** The facts of an invoice: when and how it is to be paid, and where its link went. */
 export function InvoiceFacts({ invoice }: { invoice: InvoiceDetailAnswer }) {
-  const { t, time } = useTexts()
-  const { type, partial_payment, link, page_url, people, created_by, created_at } = invoice
+  const { t, time, ago, money } = useTexts()
+  const { type, partial_payment, link, page_url, people, created_by, created_at, reports, currency_code } = invoice
   return (
     <Section title={t("invoices.detail.facts")}>
       <Facts>
@@ -39,8 +39,16 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetailAnswer }) {
           <Row title={t("invoices.fields.link")}>
             <Address address={link} />
             <span className={clx("mt-1 block", invoice.state === "void" && "text-ui-tag-orange-text")}>
-              {t("invoices.fields.linkHint")}
+              {t(`invoices.fields.linkHint.${reports?.state ?? "unknown"}`)}
             </span>
+            {reports?.amount != null && reports.asked_at !== null && (
+              <span className="mt-1 block">
+                {t("invoices.fields.reported", {
+                  amount: money(reports.amount, currency_code),
+                  when: ago(reports.asked_at),
+                })}
+              </span>
+            )}
           </Row>
         )}
         {invoice.callback_url !== null && (

@@ -2,19 +2,19 @@ import type { InvoiceDetailAnswer, InvoicePaymentAnswer } from "../../../api/ans
 import { heldFacts } from "../../../domain/payments/states"
 import type { May } from "./invoice-status"
 
-/** An entry of the ledger for an invoice: a payment that was begun for it, or money that staff confirmed. */
+/** An entry of the ledger for an invoice: a payment that was begun for it, or money that PayUnit reported or staff confirmed. */
 export type InvoiceEntry = InvoiceDetailAnswer["transactions"][number]
 
 type Ledger = Pick<InvoiceDetailAnswer, "transactions" | "payments">
 
 /** What was begun for an instalment of an invoice, or for all that was left of it. */
 export function begunFor({ transactions }: Pick<Ledger, "transactions">, installmentId: string | null): InvoiceEntry[] {
-  return transactions.filter(({ source, installment_id }) => source !== "staff" && installment_id === installmentId)
+  return transactions.filter(({ source, installment_id }) => source === "attempt" && installment_id === installmentId)
 }
 
-/** What staff confirmed and its payments do not count: not placed yet, on hold, or sent back. */
+/** What PayUnit reported or staff confirmed and its payments do not count: not placed yet, on hold, or sent back. */
 export function confirmedOutOfBooks({ transactions, payments }: Ledger): InvoiceEntry[] {
-  return transactions.filter(({ id, source }) => source === "staff" && payments.every((payment) => payment.id !== id))
+  return transactions.filter(({ id, source }) => source !== "attempt" && payments.every((payment) => payment.id !== id))
 }
 
 /** Whether it is what came beyond what was owed. */

@@ -19,9 +19,17 @@ export function invoiceColourOf(state: InvoiceState): Colour {
   return COLOURS[state]
 }
 
-/** Where the texts are that say what an invoice's state means, and what to do then. */
-export function wordsOf({ state, is_at_service }: Pick<InvoiceAnswer, "state" | "is_at_service">) {
-  return !is_at_service && (state === "open" || state === "partly_paid" || state === "void")
+/**
+ * Where the texts are that say what an invoice's state means, and what to do then: of one that confirms itself wherever it is
+ * paid, since PayUnit was not asked to make it, or reports what is paid by its own link.
+ */
+export function wordsOf({
+  state,
+  is_at_service,
+  reports,
+}: Pick<InvoiceDetailAnswer, "state" | "is_at_service" | "reports">) {
+  const confirmsItself = !is_at_service || (reports?.state === "available" && state !== "void")
+  return confirmsItself && (state === "open" || state === "partly_paid" || state === "void")
     ? (`invoices.ownPage.${state}` as const)
     : (`invoices.states.${state}` as const)
 }
@@ -54,6 +62,7 @@ const REMEDIES_OF: Readonly<Record<WarningCode, readonly InvoiceAction[]>> = {
   in_doubt: ["found", "not_created"],
   link_lives: [],
   somebody_returned: ["confirm", "not_paid"],
+  report_unclear: ["confirm", "not_paid"],
   exceeds_outstanding: ["void"],
   not_emailed: ["email"],
   payment_on_hold: [],
@@ -66,7 +75,7 @@ export function remediesOf(code: WarningCode, actions: readonly string[], may: M
   )
 }
 
-const SAYING: readonly WarningCode[] = ["in_doubt", "somebody_returned", "payment_on_hold"]
+const SAYING: readonly WarningCode[] = ["in_doubt", "somebody_returned", "report_unclear", "payment_on_hold"]
 
 /** Whether a warning says what to do, so that the state's own words about it would say something else. */
 export function saysWhatToDo({ warnings }: Pick<InvoiceDetailAnswer, "warnings">): boolean {

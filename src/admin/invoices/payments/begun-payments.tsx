@@ -63,8 +63,8 @@ function BegunPayment({
   const visit = t("invoices.installment.visit")
   const when = time(opened_at)
   const begun =
-    source === "staff"
-      ? t("invoices.entry.confirmed", { when })
+    source !== "attempt"
+      ? t(source === "staff" ? "invoices.entry.confirmed" : "invoices.entry.reported", { when })
       : phone === null
         ? t("invoices.installment.begun", { when })
         : t("invoices.installment.prompted", { when, phone: phone.replaceAll(" ", "\u00a0") })

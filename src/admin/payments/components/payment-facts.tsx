@@ -14,12 +14,12 @@ interface PaymentFactsProps {
   people: Readonly<Record<string, string>>
 }
 
-/** The facts of a payment: money, payer and times. What staff confirmed was asked for nowhere, and PayUnit says nothing of it. */
+/** The facts of a payment: money, payer and times. What PayUnit reported or staff confirmed was asked for nowhere. */
 export function PaymentFacts({ transaction, people }: PaymentFactsProps) {
   const { t, money, time, ago } = useTexts()
   const { paid, paid_back, operator, prompt, payment_due_at, asked_at, last_answer, next_check_at } = transaction
   const { source, confirmation } = transaction
-  const isAsked = source !== "staff"
+  const isAsked = source === "attempt"
   const paidSum = paid === null ? null : money(paid.amount, paid.currency_code)
   const when = (iso: string) => (
     <Tooltip content={ago(iso)}>
@@ -60,7 +60,7 @@ export function PaymentFacts({ transaction, people }: PaymentFactsProps) {
       )}
       {isAsked && <Row title={t("fields.opened")}>{when(transaction.created_at)}</Row>}
       {isAsked && transaction.by_hand && <Row title={t("byHand.label")}>{t("byHand.means")}</Row>}
-      {paid?.at != null && <Row title={t(isAsked ? "fields.paid_at" : "byHand.at")}>{when(paid.at)}</Row>}
+      {paid?.at != null && <Row title={t(source === "staff" ? "byHand.at" : "fields.paid_at")}>{when(paid.at)}</Row>}
       {transaction.settled_at !== null && <Row title={t("fields.settled")}>{when(transaction.settled_at)}</Row>}
       {isAsked && <Row title={t("fields.asked")}>{asked_at === null ? t("fields.never") : when(asked_at)}</Row>}
       {isAsked && last_answer !== null && (

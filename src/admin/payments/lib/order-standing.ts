@@ -1,5 +1,5 @@
 import type { TransactionAnswer } from "../../../api/answers"
-import { ENDED_STATES, heldFacts, PLACING_STATES } from "../../../domain/payments/states"
+import { ENDED_STATES, heldFacts, mayBeEnteredTwice, PLACING_STATES } from "../../../domain/payments/states"
 
 /** What an order's payments come to, in one word, and the money that is meant. */
 export interface OrderStanding {
@@ -31,9 +31,9 @@ export function isOver(attempt: Attempt, all: readonly Attempt[]): boolean {
   return isWithoutMoney(attempt) && all.some(({ state }) => state === "settled" || state === "held")
 }
 
-/** Whether it may be the same money as a payment that somebody confirmed by hand, so that nothing may be to refund. */
+/** Whether it may be the same money as what is in the ledger already, so that nothing may be to refund. */
 export function mayBeTheSame({ held_why }: Pick<TransactionAnswer, "held_why">): boolean {
-  return held_why.some(({ code }) => code === "same_as_confirmed")
+  return held_why.some(({ code }) => mayBeEnteredTwice(code))
 }
 
 /** Where the payments of an order stand: what wants somebody first, then what came, then what may still come. */

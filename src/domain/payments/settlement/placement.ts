@@ -1,4 +1,4 @@
-import { type Cause, cause, type Money } from "../../texts"
+import { type Cause, cause } from "../../texts"
 import type { HeldReason } from "../states"
 
 /** A paid transaction, as far as placing its money is concerned. Amounts in major units. */
@@ -55,10 +55,10 @@ export interface OrderContext {
   } | null
   /**
    * The invoice that it pays; null where it pays none. `left`: what is still to be paid of it, this one left out, in major
-   * units. `byHand`: a payment of this amount that somebody confirmed by hand since this one began, which may be the same
-   * money, unless a person said that it is not.
+   * units. `perhapsSame`: why it may be the same money as an entry of this amount that was written since it began; null
+   * where a person said that it is not.
    */
-  invoice: { isVoid: boolean; left: number; byHand: { amount: Money; method: string } | null } | null
+  invoice: { isVoid: boolean; left: number; perhapsSame: Cause | null } | null
   /** Orders that the payment collection is linked to beside that one: a process died over them. */
   otherOrders: readonly string[]
   /** Orders that it or the cart is still linked to and that do not exist: Medusa took them back, and left the links. */
@@ -220,10 +220,10 @@ function whyNotForInvoice(paid: PaidTransaction, { invoice }: OrderContext): Pla
 /** Money of an invoice that others have paid, or may be the very same as what staff confirmed. */
 function whyPaidTwice(
   paid: PaidTransaction,
-  { byHand, left }: NonNullable<OrderContext["invoice"]>,
+  { perhapsSame, left }: NonNullable<OrderContext["invoice"]>,
 ): Extract<Placement, { do: "hold" }> | null {
-  if (byHand !== null) {
-    return held("paid_twice", cause("same_as_confirmed", byHand))
+  if (perhapsSame !== null) {
+    return held("paid_twice", perhapsSame)
   }
   return paid.amount > left ? held("paid_twice", cause("invoice_paid_otherwise", { left })) : null
 }

@@ -124,13 +124,21 @@ export function takesCollection(state: TransactionState, heldReason: HeldReason 
   return state === "applying" || state === "settled" || (state === "held" && isCaptured)
 }
 
+/** Why money may be the same as what is in the ledger already: either is possible, and only a person can say. */
+const ENTERED_TWICE: readonly string[] = ["same_as_confirmed", "same_as_reported", "report_beside_confirmed"]
+
+/** Whether a cause says so. */
+export function mayBeEnteredTwice(code: string): boolean {
+  return ENTERED_TWICE.includes(code)
+}
+
 /**
  * Why an order cannot be placed with what is held for this reason, as things are; null where it may be tried. What
  * the merchant can do instead is said along.
  */
 export function whyNotPlaceable(reason: HeldReason, why: readonly { code: string }[] = []): Said | null {
-  // A person may say that it is other money than what was confirmed by hand.
-  const isPossible = why.some(({ code }) => code === "same_as_confirmed")
+  // A person may say that it is other money.
+  const isPossible = why.some(({ code }) => mayBeEnteredTwice(code))
   return isPossible ? null : (HELD_TEXTS[reason].notPlaceable ?? null)
 }
 

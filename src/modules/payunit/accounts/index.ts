@@ -1,6 +1,7 @@
 /** The merchant's accounts with the service, and whether it answers for them. */
+export { AccountOperations, type OperationStanding } from "./account-operations"
 export { Accounts } from "./accounts"
 export { type AccountAnswer, askAccount } from "./check-account"
-export { type AccountOutage, CircuitBreakers } from "./circuit-breakers"
+export { type AccountOutage, CircuitBreakers, speaksOfService } from "./circuit-breakers"
 export { type Pause, Pauses } from "./pauses"
 export { IS_ASKED_ABOUT, reportOrphanedAccounts } from "./orphaned-accounts"

@@ -5,6 +5,7 @@ export {
   type InvoiceLineRow,
   type InvoicePaymentRow,
   type InvoiceRow,
+  isReportDoubted,
   mayHaveBeenPaid,
   remainingOf,
   WHOLE_INVOICE,

@@ -142,3 +142,8 @@ export function mayHaveBeenPaid(invoice: InvoiceRow, payments: readonly InvoiceP
   const seen = [looked_at, ...payments.map(({ settled_at }) => settled_at)]
   return seen.every((at) => at === null || at < returned_at)
 }
+
+/** Whether the service reported what nobody can make sense of, or less than before, and nobody looked since. */
+export function isReportDoubted({ report_doubted_at, looked_at }: InvoiceRow): boolean {
+  return report_doubted_at !== null && (looked_at === null || looked_at < report_doubted_at)
+}

@@ -348,7 +348,7 @@ export class Invoices extends Repository {
   /** Keeps what came with the service's answer although somebody moved the invoice meanwhile. */
   async keepAnswer(id: string, answer: Required<Pick<InvoiceChanges, "link" | "ref" | "service_id">>): Promise<void> {
     await this.send(
-      `UPDATE payunit_invoice SET link = ?, ref = ?, service_id = ?, updated_at = now()
+      `UPDATE payunit_invoice SET link = ?, ref = ?, service_id = ?, next_report_at = now() + ${FIRST_REPORT}, updated_at = now()
         WHERE id = ? AND link IS NULL RETURNING id`,
       [answer.link, answer.ref, answer.service_id, id],
     )
@@ -414,10 +414,70 @@ export class Invoices extends Repository {
       `UPDATE payunit_invoice
           SET history = CASE WHEN returned_at IS NULL OR returned_at < now() - interval '1 hour'
                              THEN ${APPEND_HISTORY} ELSE history END,
-              returned_at = now(), returns = returns + 1, updated_at = now()
+              returned_at = now(), returns = returns + 1, updated_at = now(), report_checks = 0,
+              next_report_at = CASE WHEN service_id IS NULL THEN NULL ELSE now() END
         WHERE id = ? AND deleted_at IS NULL RETURNING id`,
       [JSON.stringify(invoiceEntry("returned", { why: cause("only_the_dashboard_tells") })), id],
     )
+  }
+
+  /**
+   * Takes the right to ask the service now where an invoice stands: what it reported a moment ago it would report again.
+   * A process that dies over it leaves it due.
+   *
+   * @param seconds how long ago it must have been asked
+   * @returns null where it was asked since, or the service cannot be asked of it
+   */
+  async takeReport(id: string, seconds: number): Promise<InvoiceRow | null> {
+    const rows = await this.send(
+      `UPDATE payunit_invoice SET report_asked_at = now(), next_report_at = now() + ${UNFINISHED_REPORT}
+        WHERE id = ? AND ${IS_REPORTABLE} AND deleted_at IS NULL
+          AND (report_asked_at IS NULL OR report_asked_at <= now() - make_interval(secs => ?))
+        RETURNING *, now() AS now`,
+      [id, seconds],
+    )
+    return rows.length > 0 ? readInvoice(rows[0]) : null
+  }
+
+  /** The invoices that the service is to be asked about now, those first that wait longest, but of the accounts given none. */
+  async dueForReport(limit: number, accountsAway: readonly string[]): Promise<string[]> {
+    const rows = await this.send(
+      `SELECT id FROM payunit_invoice
+        WHERE next_report_at <= now() AND ${IS_REPORTABLE} AND NOT account = ANY(?) AND deleted_at IS NULL
+        ORDER BY next_report_at LIMIT ?`,
+      [[...accountsAway], limit],
+    )
+    return idsIn(rows)
+  }
+
+  /**
+   * Writes down what came of asking the service about an invoice: what it reported, if anything, and when to ask next. What
+   * it reports after somebody came back from its page says what became of that, once it had time to.
+   */
+  async noteReport(
+    id: string,
+    {
+      report,
+      doubt,
+      next,
+    }: {
+      /** Its word, and the sum in major units; null where there was no answer, or nothing is clear. */
+      report: { status: string; amount: number } | null
+      /** Why somebody should look; null where nobody need. */
+      doubt: InvoiceEntry | null
+      next: Date | null
+    },
+  ): Promise<void> {
+    const { database } = this
+    const columns =
+      report === null ? {} : { service_status: report.status, ...amountColumns("reported_amount", report.amount) }
+    await this.send(NOTE_REPORT, {
+      id,
+      columns: assignments(database, { ...columns, next_report_at: next }),
+      is_clear: report !== null,
+      is_doubted: doubt !== null,
+      history: doubt === null ? database.raw("history") : withEntry(database, doubt),
+    })
   }
 
   /** Notes that somebody looked and found nothing new paid. */
@@ -632,12 +692,16 @@ const MAY_HAVE_BEEN_PAID = `(
   AND NOT EXISTS (SELECT 1 FROM payunit_transaction t
                    WHERE t.invoice_id = i.id AND t.settled_at >= i.returned_at AND t.deleted_at IS NULL))`
 
-/** Somebody should look: its making is in doubt, or a browser came back from its page. */
-const NEEDS_LOOK = `(state = 'in_doubt' OR ${MAY_HAVE_BEEN_PAID})`
+/** The service reported what nobody can make sense of, and nobody looked since. */
+const IS_REPORT_DOUBTED = `(report_doubted_at IS NOT NULL AND (looked_at IS NULL OR looked_at < report_doubted_at))`
+
+/** Somebody should look: its making or a report of it is in doubt, or a browser came back from its page. */
+const NEEDS_LOOK = `(state = 'in_doubt' OR ${MAY_HAVE_BEEN_PAID} OR ${IS_REPORT_DOUBTED})`
 
 /** What an index can tell of that, and has in these words: see the model. */
 const MAY_NEED_LOOK = `(state = 'in_doubt'
-  OR (state <> 'paid' AND returned_at IS NOT NULL AND (looked_at IS NULL OR looked_at < returned_at)))`
+  OR (state <> 'paid' AND returned_at IS NOT NULL AND (looked_at IS NULL OR looked_at < returned_at))
+  OR ${IS_REPORT_DOUBTED})`
 
 /** Behind the one named, newest first; nothing is behind one that does not exist. */
 const IS_BEHIND = "(created_at, id) < (SELECT named.created_at, named.id FROM payunit_invoice named WHERE named.id = ?)"
@@ -653,13 +717,29 @@ const ANNOUNCE_INVOICE = `
   WITH moved AS (SELECT * FROM payunit_invoice WHERE id = :id)
   ${insertInvoiceEvents()}`
 
+/** When the service is asked first about an invoice that it made, and again where asking was broken off. SQL. */
+const FIRST_REPORT = "interval '5 minutes'"
+const UNFINISHED_REPORT = "interval '2 minutes'"
+
+/** Whether the service can be asked about it. SQL. */
+const IS_REPORTABLE = "service_id IS NOT NULL AND state IN ('open', 'partly_paid', 'paid', 'void')"
+
+/** See {@link Invoices.noteReport}. */
+const NOTE_REPORT = `
+  UPDATE payunit_invoice
+     SET :columns, report_checks = report_checks + 1, history = :history, updated_at = now(),
+         report_doubted_at = CASE WHEN :is_doubted THEN now() WHEN :is_clear THEN NULL ELSE report_doubted_at END,
+         looked_at = CASE WHEN :is_clear AND returned_at < now() - interval '10 minutes' THEN now() ELSE looked_at END
+   WHERE id = :id RETURNING id`
+
 /** Moves an invoice from one of the states given, and writes its event down, if there is one. */
 const MOVE_INVOICE = `
   WITH moved AS (
     UPDATE payunit_invoice
        SET :columns, history = :history, updated_at = now(),
            opened_at = CASE WHEN :to = 'open' THEN now() ELSE opened_at END,
-           voided_at = CASE WHEN :to = 'void' THEN now() ELSE voided_at END
+           voided_at = CASE WHEN :to = 'void' THEN now() ELSE voided_at END,
+           next_report_at = CASE WHEN :to = 'open' AND is_at_service THEN now() + ${FIRST_REPORT} ELSE next_report_at END
      WHERE id = :id AND state = ANY(:from) AND deleted_at IS NULL
      RETURNING *, now() AS now),
   announced AS (${insertInvoiceEvents()})

@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { InvoiceEvents, type InvoiceStanding, type InvoiceState, standingOf } from "../../../domain/invoices"
 import { insertInvoiceEvents, invoiceEvents } from "../outbox"
 import { cause, invoiceEntry, moneyOf, TOLD_MOST } from "../../../domain/texts"
-import { amountColumns, assignments, type Columns, Repository, withEntry } from "../storage"
+import { amountColumns, assignments, type Columns, Repository, rowsOf, withEntry } from "../storage"
 import {
   type ConfirmationRow,
   type InvoicePaymentRow,
@@ -11,7 +11,7 @@ import {
   readInvoicePayment,
 } from "./invoice-record"
 import { idsIn, lockInvoice } from "./invoices"
-import type { MoveResult, TransactionRecord, Transactions } from "../transactions"
+import type { MoveResult, NewEntry, TransactionRecord, Transactions } from "../transactions"
 
 /** The money of invoices: the ledger's entries for them, and what invoices keep of it in columns of their own. */
 export class InvoicePayments extends Repository {
@@ -58,6 +58,29 @@ export class InvoicePayments extends Repository {
         await new InvoicePayments(database, this.reader).#addToPaid(invoice, id)
       }
       return moved
+    })
+  }
+
+  /**
+   * Writes down what the service reports of an invoice, unless something of its word was written since it was decided on:
+   * then that is to be decided anew.
+   *
+   * @param known ids of the entries of its word that were known then
+   */
+  async enterReported(
+    invoiceId: string,
+    transactions: Transactions,
+    known: readonly string[],
+    entries: readonly [NewEntry, ...NewEntry[]],
+  ): Promise<boolean> {
+    return await transactions.atomically(async (database, inside) => {
+      await lockInvoice(database, invoiceId)
+      const ids = idsIn(await rowsOf(database, REPORTED, [invoiceId]))
+      if (ids.some((id) => !known.includes(id))) {
+        return false
+      }
+      await inside.enter(entries, null)
+      return true
     })
   }
 
@@ -179,6 +202,9 @@ const CONFIRMATIONS = `
    WHERE t.invoice_id = ? AND t.source = 'staff' AND t.surplus_of IS NULL AND t.resolution IS DISTINCT FROM 'dismissed'
      AND t.deleted_at IS NULL
    ORDER BY t.created_at, t.id`
+
+/** What the service reported of an invoice, as entries of the ledger. */
+const REPORTED = "SELECT id FROM payunit_transaction WHERE invoice_id = ? AND source = 'service' AND deleted_at IS NULL"
 
 /** Adds to what is paid of an invoice, and writes the events of that down. */
 const ADD_TO_PAID = `

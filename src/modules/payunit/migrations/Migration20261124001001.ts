@@ -9,6 +9,13 @@ export class Migration20261124001001 extends Migration {
       `alter table if exists "payunit_transaction" drop constraint if exists "payunit_transaction_invoice_id_reference_unique";`,
     )
     this.addSql(
+      `create table if not exists "payunit_account_operation" ("id" text not null, "is_available" boolean not null, "refusal" text null, "answered_at" timestamptz not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_account_operation_pkey" primary key ("id"));`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_account_operation_deleted_at" ON "payunit_account_operation" ("deleted_at") WHERE deleted_at IS NULL;`,
+    )
+
+    this.addSql(
       `create table if not exists "payunit_account_pause" ("id" text not null, "reason" text not null, "paused_by" text not null, "paused_at" timestamptz not null, "until" timestamptz null, "resumed_by" text null, "resumed_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_account_pause_pkey" primary key ("id"));`,
     )
     this.addSql(
@@ -108,7 +115,7 @@ export class Migration20261124001001 extends Migration {
     )
 
     this.addSql(
-      `create table if not exists "payunit_invoice" ("id" text not null, "content_hash" text not null, "account" text not null, "mode" text check ("mode" in ('test', 'live')) not null, "order_id" text null, "customer_id" text null, "client_name" text not null, "client_email" text not null, "client_phone_number" text not null, "email_to" text not null, "follows_customer" boolean not null default false, "locale" text check ("locale" in ('en', 'fr')) not null, "type" text check ("type" in ('NORMAL', 'INSTALLMENT')) not null, "partial_payment" boolean not null, "due_date" timestamptz not null, "due_date_sent" text not null, "custom_billing_company" jsonb null, "is_custom_company" boolean not null default false, "callback_url" text null, "note" text null, "total_amount" numeric not null, "paid_amount" numeric not null, "currency_code" text not null, "state" text check ("state" in ('creating', 'in_doubt', 'open', 'partly_paid', 'paid', 'void', 'failed')) not null, "created_by" text not null, "is_at_service" boolean not null default true, "asked_at" timestamptz null, "link" text null, "ref" text null, "service_id" text null, "service_status" text null, "opened_at" timestamptz null, "failure" text null, "payment_collection_id" text null, "returned_at" timestamptz null, "returns" integer not null default 0, "looked_at" timestamptz null, "paid_at" timestamptz null, "voided_at" timestamptz null, "send_email" boolean not null, "email_tried_at" timestamptz null, "emailed_at" timestamptz null, "email_problem" jsonb null, "history" jsonb not null, "erasure_wanted_at" timestamptz null, "forgotten_at" timestamptz null, "raw_total_amount" jsonb not null, "raw_paid_amount" jsonb not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_invoice_pkey" primary key ("id"));`,
+      `create table if not exists "payunit_invoice" ("id" text not null, "content_hash" text not null, "account" text not null, "mode" text check ("mode" in ('test', 'live')) not null, "order_id" text null, "customer_id" text null, "client_name" text not null, "client_email" text not null, "client_phone_number" text not null, "email_to" text not null, "follows_customer" boolean not null default false, "locale" text check ("locale" in ('en', 'fr')) not null, "type" text check ("type" in ('NORMAL', 'INSTALLMENT')) not null, "partial_payment" boolean not null, "due_date" timestamptz not null, "due_date_sent" text not null, "custom_billing_company" jsonb null, "is_custom_company" boolean not null default false, "callback_url" text null, "note" text null, "total_amount" numeric not null, "paid_amount" numeric not null, "currency_code" text not null, "state" text check ("state" in ('creating', 'in_doubt', 'open', 'partly_paid', 'paid', 'void', 'failed')) not null, "created_by" text not null, "is_at_service" boolean not null default true, "asked_at" timestamptz null, "link" text null, "ref" text null, "service_id" text null, "service_status" text null, "reported_amount" numeric null, "report_asked_at" timestamptz null, "report_checks" integer not null default 0, "next_report_at" timestamptz null, "report_doubted_at" timestamptz null, "opened_at" timestamptz null, "failure" text null, "payment_collection_id" text null, "returned_at" timestamptz null, "returns" integer not null default 0, "looked_at" timestamptz null, "paid_at" timestamptz null, "voided_at" timestamptz null, "send_email" boolean not null, "email_tried_at" timestamptz null, "emailed_at" timestamptz null, "email_problem" jsonb null, "history" jsonb not null, "erasure_wanted_at" timestamptz null, "forgotten_at" timestamptz null, "raw_total_amount" jsonb not null, "raw_paid_amount" jsonb not null, "raw_reported_amount" jsonb null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_invoice_pkey" primary key ("id"));`,
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_deleted_at" ON "payunit_invoice" ("deleted_at") WHERE deleted_at IS NULL;`,
@@ -150,7 +157,10 @@ export class Migration20261124001001 extends Migration {
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_ref_created_at" ON "payunit_invoice" ("ref", "created_at") WHERE deleted_at IS NULL;`,
     )
     this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_may_need_look" ON "payunit_invoice" ("created_at", "id") WHERE (state = 'in_doubt' OR (state <> 'paid' AND returned_at IS NOT NULL AND (looked_at IS NULL OR looked_at < returned_at))) AND deleted_at IS NULL;`,
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_may_need_look" ON "payunit_invoice" ("created_at", "id") WHERE (state = 'in_doubt' OR (state <> 'paid' AND returned_at IS NOT NULL AND (looked_at IS NULL OR looked_at < returned_at)) OR (report_doubted_at IS NOT NULL AND (looked_at IS NULL OR looked_at < report_doubted_at))) AND deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_invoice_next_report_at" ON "payunit_invoice" ("next_report_at") WHERE next_report_at IS NOT NULL AND deleted_at IS NULL;`,
     )
 
     this.addSql(
@@ -446,6 +456,8 @@ export class Migration20261124001001 extends Migration {
     this.addSql(
       `alter table if exists "payunit_invoice_line" drop constraint if exists "payunit_invoice_line_invoice_id_foreign";`,
     )
+
+    this.addSql(`drop table if exists "payunit_account_operation" cascade;`)
 
     this.addSql(`drop table if exists "payunit_account_pause" cascade;`)
 

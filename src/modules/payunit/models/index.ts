@@ -1,3 +1,4 @@
+export { default as AccountOperation } from "./account-operation"
 export { default as AccountPause } from "./account-pause"
 export { default as AuditEntry } from "./audit-entry"
 export { default as AuditHead } from "./audit-head"

@@ -5,9 +5,8 @@ import InvoiceLine from "./invoice-line"
 import { impersonal, personal } from "../personal-columns"
 
 /**
- * A bill. Written before the service is called, if it is, and never deleted. The service tells nothing of what is paid
- * by its own link, so each column says whose word it is: the service's at creation, the payer's browser's, or the
- * merchant's.
+ * A bill. Written before the service is called, if it is, and never deleted. Each column says whose word it is: the
+ * service's, the payer's browser's, or the merchant's.
  */
 const Invoice = model
   .define(
@@ -101,8 +100,16 @@ const Invoice = model
       link: impersonal(model.text().nullable()),
       ref: impersonal(model.text().nullable()),
       service_id: impersonal(model.text().nullable()),
-      /** The service's word for its state at creation, the only one it ever gives. */
+      /** The service's word for its state: at creation, or of the report that came last. */
       service_status: impersonal(model.text().nullable()),
+      /** What the service reported last as paid of it, in major units; null where it never did. */
+      reported_amount: model.bigNumber().nullable(),
+      /** When the service was asked last where it stands, how often since it opened or a browser came back, and when next. */
+      report_asked_at: model.dateTime().nullable(),
+      report_checks: model.number().default(0),
+      next_report_at: model.dateTime().nullable(),
+      /** When the service last reported what nobody can make sense of, or less than before: somebody should look. */
+      report_doubted_at: model.dateTime().nullable(),
       opened_at: model.dateTime().nullable(),
       /** Why the service did not make it, or why nobody knows. */
       failure: personal(model.text().nullable(), {
@@ -169,8 +176,9 @@ const Invoice = model
       name: "IDX_payunit_invoice_may_need_look",
       on: ["created_at", "id"],
       where:
-        "(state = 'in_doubt' OR (state <> 'paid' AND returned_at IS NOT NULL AND (looked_at IS NULL OR looked_at < returned_at)))",
+        "(state = 'in_doubt' OR (state <> 'paid' AND returned_at IS NOT NULL AND (looked_at IS NULL OR looked_at < returned_at)) OR (report_doubted_at IS NOT NULL AND (looked_at IS NULL OR looked_at < report_doubted_at)))",
     },
+    { on: ["next_report_at"], where: "next_report_at IS NOT NULL" },
   ])
 
 export default Invoice

@@ -108,7 +108,7 @@ const OURS = `
              AND r.by_payunit AND r.deleted_at IS NULL) AS refunded
     FROM payunit_transaction t
    WHERE (t.id = l.transaction_id OR t.service_transaction_id = l.transaction_id
-          OR (t.reference = l.transaction_id AND t.source = 'staff')) AND t.deleted_at IS NULL
+          OR (t.reference = l.transaction_id AND t.source <> 'attempt')) AND t.deleted_at IS NULL
    ORDER BY t.created_at LIMIT 1`
 
 const HARMLESS = codeList(HARMLESS_POINTS)
@@ -345,7 +345,7 @@ export class Statements extends Repository {
     return row === undefined ? null : line.parse(row)
   }
 
-  /** How the payments stand now that lines are about, by our ids or the service's, or by what staff gave as the reference. */
+  /** How the payments stand now that lines are about, by our ids or the service's, or by the reference of what was begun nowhere here. */
   async payments(ids: readonly (string | null)[]): Promise<z.output<typeof payment>[]> {
     return z.array(payment).parse(
       await this.send(
@@ -353,7 +353,7 @@ export class Statements extends Repository {
                   SELECT sum(r.amount) FROM payunit_manual_refund r
                    WHERE r.transaction_id = t.id AND r.deleted_at IS NULL), 0) AS "left"
            FROM payunit_transaction t
-          WHERE (id = ANY(?) OR service_transaction_id = ANY(?) OR (reference = ANY(?) AND source = 'staff'))
+          WHERE (id = ANY(?) OR service_transaction_id = ANY(?) OR (reference = ANY(?) AND source <> 'attempt'))
             AND deleted_at IS NULL ORDER BY created_at DESC`,
         [ids, ids, ids],
       ),

@@ -46,7 +46,7 @@ const REFUNDS = `jsonb_agg(jsonb_build_object('day', ${dayOf("r.recorded_at")}, 
  * line in the same file aside.
  */
 const FEE = `COALESCE((SELECT l.fee FROM payunit_statement_line l
-               WHERE l.transaction_id IN (t.id, t.service_transaction_id, CASE WHEN t.source = 'staff' THEN t.reference END) AND l.status = 'paid' AND l.outcome IN ('matched', 'set_aside')
+               WHERE l.transaction_id IN (t.id, t.service_transaction_id, CASE WHEN t.source <> 'attempt' THEN t.reference END) AND l.status = 'paid' AND l.outcome IN ('matched', 'set_aside')
                  AND l.fee IS NOT NULL AND l.deleted_at IS NULL
                ORDER BY l.created_at DESC, l.outcome LIMIT 1), t.fee)`
 

@@ -84,7 +84,6 @@ export type NewEntry = Pick<
   | ("installment_id" | "amount" | "currency_code" | "method" | "reference" | "note" | "confirmed_by")
   | "surplus_of"
 > & {
-  confirmed_by: string
   /** Why it waits for somebody from the beginning; null for what is to be placed. */
   hold: Pick<Hold, "reason" | "why"> | null
 }
@@ -772,15 +771,22 @@ export class Transactions extends Repository {
 
   async #insertEntry(entry: Omit<NewEntry, "hold">): Promise<void> {
     const { database } = this
-    const { amount, currency_code, method, confirmed_by: by, note } = entry
+    const { source, amount, currency_code, method, confirmed_by, note } = entry
     const why = cause("received", { amount: moneyOf(amount, currency_code), method: method ?? "PayUnit" })
+    const isByHand = source === "staff"
     await database("payunit_transaction").insert({
       ...entry,
       ...amountColumns("amount", amount),
       ...amountColumns("paid_amount", amount),
-      ...{ flow: "gateway", payment_session_id: "", state: "paid", paid_with: BY_HAND, paid_currency: currency_code },
+      ...{ flow: "gateway", payment_session_id: "", state: "paid", paid_currency: currency_code },
+      paid_with: isByHand ? BY_HAND : null,
       ...{ paid_trigger: currentTrigger(), paid_at: database.raw("now()"), next_check_at: database.raw("now()") },
-      history: firstEntry(database, paymentEntry("confirmed_by_hand", { why, by, note })),
+      history: firstEntry(
+        database,
+        isByHand && confirmed_by !== null
+          ? paymentEntry("confirmed_by_hand", { why, by: confirmed_by, note })
+          : paymentEntry("reported", { why }),
+      ),
     })
   }
 

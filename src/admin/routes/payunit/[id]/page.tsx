@@ -55,7 +55,7 @@ function Payment({ transaction }: { transaction: TransactionDetailAnswer }) {
             <PaymentHistory transaction={transaction} />
           </Section>
           <ManualRefundList transaction={transaction} manualRefunds={refunds} people={people} />
-          {source !== "staff" && (
+          {source === "attempt" && (
             <NotificationList
               title={t("detail.notifications")}
               hint={t("detail.notificationsHint")}

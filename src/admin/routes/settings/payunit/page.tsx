@@ -90,13 +90,19 @@ function ForTechnicians({ settings }: { settings: SettingsAnswer }) {
 }
 
 function Accounts({ settings: { accounts, providers } }: { settings: SettingsAnswer }) {
-  const { t } = useTexts()
+  const { t, ago } = useTexts()
   return (
     <Section title={t("settings.accounts")} hint={t("settings.accountsHint")}>
       <Facts>
-        {accounts.map(({ name, mode }) => (
+        {accounts.map(({ name, mode, invoice_reports: { state, refusal, answered_at } }) => (
           <Row key={name} title={`${t("settings.account")} ${name}`}>
             <Mode mode={mode} />
+            <span className="mt-1 block">
+              {t(`settings.reports.${state}`, {
+                refusal: refusal ?? "",
+                when: answered_at === null ? "" : ago(answered_at),
+              })}
+            </span>
           </Row>
         ))}
         {providers.map(({ id, flow, account, place_order }) => (

@@ -3,6 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { DEMANDING_STATES } from "../../../../domain/invoices"
 import { resolvePayUnit } from "../../../../modules/payunit"
 import { MerchantError } from "../../../../modules/payunit/errors"
+import { INVOICE_GET } from "../../../../payments/invoices"
 import { figuresOfOrder } from "../../../../workflows/invoices"
 import type { InvoiceDetailAnswer, InvoicePaymentAnswer } from "../../../answers"
 import { ordersNamed } from "../transactions/orders"
@@ -34,10 +35,14 @@ export async function readInvoiceDetail(req: MedusaRequest, id: string): Promise
     ...refunds.map(({ recorded_by }) => recorded_by),
     ...invoice.history.map(({ by }) => by),
   ]
-  const [orders, people] = await Promise.all([ordersNamed(req, [invoice.order_id]), peopleIn(req, written)])
+  const [orders, people, reports] = await Promise.all([
+    ordersNamed(req, [invoice.order_id]),
+    peopleIn(req, written),
+    payunit.accountOperations.of(invoice, INVOICE_GET),
+  ])
   return {
     ...invoiceDetail(invoice, {
-      ...{ payments, refunds, items, installments },
+      ...{ payments, refunds, items, installments, reports },
       transactions: await Promise.all(
         begun.map(async (one) => ({ ...one, pageUrl: await payunit.signedUrls.ofPage(one) })),
       ),

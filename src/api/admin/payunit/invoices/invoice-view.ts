@@ -1,6 +1,7 @@
 import { lineTotal } from "../../../../domain/invoices"
 import { INVOICE_HISTORY, sayCauses } from "../../../../domain/texts"
 import { isMoving, isWaiting } from "../../../../domain/payments"
+import type { OperationStanding } from "../../../../modules/payunit/accounts"
 import type { ManualRefundRecord } from "../../../../modules/payunit/refunds"
 import type { InvoiceAnswer, InvoiceDetailAnswer, InvoicePaymentAnswer, InvoiceWarning } from "../../../answers"
 import { causeView, historyView } from "../../history-view"
@@ -18,6 +19,7 @@ import {
   type InvoiceLineRow,
   type InvoicePaymentRow,
   type InvoiceRow,
+  isReportDoubted,
   mayHaveBeenPaid,
   remainingOf,
 } from "../../../../modules/payunit/invoices"
@@ -87,7 +89,7 @@ export function invoiceView(
       status: emailStatus,
     },
     payments_on_hold: invoice.payments_on_hold,
-    needs_look: invoice.state === "in_doubt" || mayBePaid || invoice.payments_on_hold > 0,
+    needs_look: invoice.state === "in_doubt" || mayBePaid || isReportDoubted(invoice) || invoice.payments_on_hold > 0,
     is_moving: invoice.state === "creating" || emailStatus === "pending",
     actions: invoiceActions(invoice.state, invoice.email_to !== ""),
     created_by: invoice.created_by,
@@ -112,6 +114,8 @@ export function invoiceDetail(
     figures: OrderFigures | null
     /** The page of ours where it is paid. */
     pageUrl: string
+    /** Whether its account can ask what was paid by PayUnit's own link. */
+    reports: OperationStanding
   },
 ): Omit<InvoiceDetailAnswer, "order" | "people"> {
   const { payments, refunds, items, installments, transactions, pageUrl } = more
@@ -141,6 +145,10 @@ export function invoiceDetail(
         refunds.filter(({ transaction_id }) => transaction_id === payment.id),
       ),
     ),
+    reports:
+      invoice.link === null
+        ? null
+        : { state: more.reports.state, amount: invoice.reported_amount, asked_at: iso(invoice.report_asked_at) },
     warnings: warningsOf(invoice, more),
     history: historyView(invoice.history, INVOICE_HISTORY),
   }
@@ -221,6 +229,11 @@ export function warningsOf(
       "somebody_returned",
       mayHaveBeenPaid(invoice, payments),
       "Somebody came back from the invoice's page, so it may have been paid. Look in PayUnit's dashboard, then confirm what came, or resolve it as `not_paid`.",
+    ],
+    [
+      "report_unclear",
+      isReportDoubted(invoice),
+      "PayUnit reports of this invoice what does not fit, or less than before. Look in PayUnit's dashboard, then confirm what came, or resolve it as `not_paid`.",
     ],
     [
       "exceeds_outstanding",

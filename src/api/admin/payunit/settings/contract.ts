@@ -12,7 +12,21 @@ export const GET = {
   answer: z.lazy(() =>
     z.strictObject({
       settings: z.strictObject({
-        accounts: z.array(z.strictObject({ name: z.string(), mode: z.enum(["test", "live"]) })),
+        accounts: z.array(
+          z.strictObject({
+            name: z.string(),
+            mode: z.enum(["test", "live"]),
+            invoice_reports: z
+              .strictObject({
+                state: z.enum(["available", "unavailable", "unknown"]),
+                answered_at: time.nullable(),
+                refusal: z.string().nullable().describe("HTTP status and error of the answer that refused it."),
+              })
+              .describe(
+                "Whether the account can ask what was paid by PayUnit's own links of invoices. A refusal is believed for a day; `unknown`: nobody tried, or it is older.",
+              ),
+          }),
+        ),
         providers: z
           .array(
             z.strictObject({

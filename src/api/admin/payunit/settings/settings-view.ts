@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { SUPPORTED_CURRENCIES } from "../../../../gateway"
 import { configuredProviders, DEFAULT_ACCOUNT, resolvePayUnit } from "../../../../modules/payunit"
 import { methodOf } from "../../../../domain/payments"
+import { INVOICE_GET } from "../../../../payments/invoices"
 import type { SettingsAnswer } from "./contract"
 import { notificationView } from "../transactions/transaction-view"
 
@@ -11,7 +12,11 @@ const LATEST_NOTIFICATIONS = 10
 /** What merchants may know of the configuration, what they can filter payments by, and how things went last. */
 export async function settingsView(container: MedusaContainer): Promise<SettingsAnswer> {
   const payunit = resolvePayUnit(container)
-  const { options, listing, figures, inbox } = payunit
+  const { options, listing, figures, inbox, accountOperations } = payunit
+  const accounts = [
+    { name: DEFAULT_ACCOUNT, mode: options.mode },
+    ...Object.entries(options.accounts).map(([name, { mode }]) => ({ name, mode })),
+  ]
   const [waiting, operators, run, latest] = await Promise.all([
     listing.waiting(),
     listing.operators(),
@@ -19,10 +24,13 @@ export async function settingsView(container: MedusaContainer): Promise<Settings
     inbox.latest(LATEST_NOTIFICATIONS),
   ])
   return {
-    accounts: [
-      { name: DEFAULT_ACCOUNT, mode: options.mode },
-      ...Object.entries(options.accounts).map(([name, { mode }]) => ({ name, mode })),
-    ],
+    accounts: await Promise.all(
+      accounts.map(async ({ name, mode }) => {
+        const { state, answeredAt, refusal } = await accountOperations.of({ account: name, mode }, INVOICE_GET)
+        const invoice_reports = { state, answered_at: answeredAt?.toISOString() ?? null, refusal }
+        return { name, mode, invoice_reports }
+      }),
+    ),
     providers: configuredProviders(container).map(({ id, flow, account, placeOrder }) => ({
       id,
       flow,

@@ -1,10 +1,11 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { resolvePayUnit } from "../../../../../modules/payunit"
+import { readReportSoon } from "../../../../../workflows/invoices"
 
 /**
- * A browser, back from an invoice's page. That proves nothing, and PayUnit tells no payment of an invoice, so it is
- * written down for a merchant to look; then the browser goes on to where the invoice says, or to the store. At an address that was never given out:
- * 404, without touching anything.
+ * A browser, back from an invoice's page. That proves nothing: it is written down, and PayUnit is asked, where the account
+ * can ask. Nobody waits for the answer: the browser goes on to where the invoice says, or to the store. At an address that
+ * was never given out: 404, without touching anything.
  */
 export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   const payunit = resolvePayUnit(req.scope)
@@ -14,6 +15,7 @@ export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void
     return
   }
   await payunit.invoices.noteReturn(invoiceId)
+  void readReportSoon(req.scope, invoiceId)
   const invoice = await payunit.invoices.find(invoiceId)
   res.set("cache-control", "no-store").set("referrer-policy", "no-referrer")
   res.redirect(303, invoice?.callback_url ?? payunit.options.storefrontUrl[0] ?? "")

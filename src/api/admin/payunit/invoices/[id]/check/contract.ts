@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { PARAMS } from "../../../../../fields"
 import { invoiceDetailAnswer } from "../../../../../answers/invoices"
+import { REPORT_OUTCOMES } from "../../../../../../domain/invoices"
 import type { StaffChange } from "../../../../../contract"
 
 export const POST = {
@@ -9,16 +10,18 @@ export const POST = {
   section: "Voiding, checking, sending",
   summary: "asks again where PayUnit can tell",
   params: PARAMS.invoice,
-  about: "Without a body. Asks about the payments that were begun for it, and tries to place what Medusa's books lack.",
+  about:
+    "Without a body. Asks about the payments that were begun for it, and about PayUnit's own link, where the account can; and tries to place what Medusa's books lack.",
   answer: z.lazy(() =>
     z.strictObject({
       invoice: invoiceDetailAnswer,
       check: z
         .strictObject({
-          can_tell: z
-            .boolean()
+          report: z
+            .enum(REPORT_OUTCOMES)
+            .nullable()
             .describe(
-              "False where no such page was ever opened and PayUnit has a link of its own, since it tells nothing of payments behind that.",
+              "What came of asking PayUnit about its own link: `compared` (what it reports is in the ledger), `unclear` (somebody should look), `no_answer`, `busy` or `not_asked` (asked a moment ago: it is asked again soon), `not_available` (this account cannot ask). Null where PayUnit has no link.",
             ),
           asked: z.number().int(),
           unanswered: z.number().int(),

@@ -1,26 +1,29 @@
+import type { ReportOutcome } from "../../../../../../domain/invoices"
 import { checkInvoice, type InvoiceChecked } from "../../../../../../workflows/invoices"
 import { answeringMerchant, invoiceOf } from "../../../../../admin-answering"
 import { answerInvoice } from "../../answer"
 
 /**
- * "Ask again": asks PayUnit about the payment pages of an invoice's instalments, which is all of an invoice that it tells
- * of; and tries to record what an order's books lack. The answer says plainly what could not be asked.
+ * "Ask again": asks PayUnit about the payments that were begun for an invoice, and about its own link, where the account can;
+ * and tries to record what an order's books lack. The answer says plainly what could not be asked.
  */
 export const POST = answeringMerchant(async (req, res) => {
   const invoice = await invoiceOf(req)
   const checked = await checkInvoice(req.scope, invoice)
-  await answerInvoice(req, res, invoice.id, {
-    check: { ...checked, message: messageOf(checked, invoice.is_at_service) },
-  })
+  await answerInvoice(req, res, invoice.id, { check: { ...checked, message: messageOf(checked) } })
 })
 
-const OWN_LINK = "PayUnit tells nothing of payments made behind an invoice's own link"
-const LOOK = "look in PayUnit's dashboard, and confirm what came"
+const OF_LINK: Readonly<Record<ReportOutcome, string>> = {
+  compared: "PayUnit reports what was paid by its own link, and it is in the ledger.",
+  unclear: "What PayUnit reports of its own link contradicts itself: look in its dashboard.",
+  no_answer: "PayUnit did not answer about its own link: it is asked again.",
+  busy: "PayUnit's own link is asked about again in a moment.",
+  not_asked: "PayUnit's own link was asked about a moment ago.",
+  not_available:
+    "This account cannot ask what was paid by PayUnit's own link: look in PayUnit's dashboard, and confirm what came.",
+}
 
-function messageOf({ can_tell, asked, unanswered, paid }: InvoiceChecked, isAtService: boolean): string {
-  if (!can_tell) {
-    return `${OWN_LINK}, so it cannot be asked: ${LOOK}.`
-  }
-  const pages = `${asked} payment ${asked === 1 ? "page" : "pages"} asked about, ${paid} paid, ${unanswered} without an answer`
-  return isAtService ? `${pages}. ${OWN_LINK}: for those, ${LOOK}.` : `${pages}.`
+function messageOf({ report, asked, unanswered, paid }: InvoiceChecked): string {
+  const pages = `${asked} payment ${asked === 1 ? "page" : "pages"} asked about, ${paid} paid, ${unanswered} without an answer.`
+  return report === null ? pages : `${pages} ${OF_LINK[report]}`
 }

@@ -1,22 +1,21 @@
-import { setTimeout as sleep } from "node:timers/promises"
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { isClosedOrder, outstandingOf } from "../../domain/payments"
-import { type Query, readLeaseName, readOrderMoneyIn } from "../../medusa"
-import { type PayUnitModuleService, resolvePayUnit } from "../../modules/payunit"
-import { MerchantError } from "../../modules/payunit/errors"
-import { type InvoiceLedger, readInvoiceLedger } from "../../payments"
+import { readLeaseName } from "../../../medusa"
+import { resolvePayUnit } from "../../../modules/payunit"
+import { MerchantError } from "../../../modules/payunit/errors"
+import { type InvoiceLedger, readInvoiceLedger } from "../../../payments"
 import {
   type ConfirmationPlan,
   type ConfirmedOrder,
   enterConfirmation,
   type NewConfirmation,
   planConfirmation,
-} from "../../payments/invoices"
-import { publishSoon } from "../events"
-import { settleSoon } from "../settlement"
-import { openPartCollection, providerOf } from "./payable"
+} from "../../../payments/invoices"
+import { publishSoon } from "../../events"
+import { settleSoon } from "../../settlement"
+import { LEASE_MS, onceInPlace, readOrderToPay } from "./order-to-pay"
+import { openPartCollection, providerOf } from "../payable"
 
 /** What came of confirming a payment. */
 type Confirmed =
@@ -49,29 +48,16 @@ export async function resumeConfirmation(
   }
 }
 
-/** How long somebody else who works on the same money is waited for. */
-const LEASE_TIMEOUT_MS = 10_000
-
-/** How often what is just being placed is looked at again, and after how long. */
-const MAX_TRIES = 20
-const AGAIN_MS = 250
-
 /** Whatever is on its way to the invoice or its order finds its place first: what is owed depends on it. */
 async function confirm(
   container: MedusaContainer,
   input: NewConfirmation,
 ): Promise<Extract<Confirmed, { kind: "confirmed" }>> {
-  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
-    const done = await confirmLeased(container, input)
-    if (done.kind === "confirmed") {
-      return done
-    }
-    for (const id of done.ids) {
-      await settleSoon(container, id)
-    }
-    await sleep(AGAIN_MS)
+  const done = await onceInPlace(container, async () => await confirmLeased(container, input))
+  if (done === null) {
+    throw new MerchantError("payment_being_recorded")
   }
-  throw new MerchantError("payment_being_recorded")
+  return done
 }
 
 /**
@@ -90,11 +76,11 @@ async function confirmLeased(container: MedusaContainer, input: NewConfirmation)
     throw new MerchantError("invoice_of_test_mode")
   }
   const name = await readLeaseName(query, { orderId: invoice.order_id, invoiceId: invoice.id })
-  const done = await payunit.orderLeases.run(name, LEASE_TIMEOUT_MS, async (): Promise<Confirmed> => {
+  const done = await payunit.orderLeases.run(name, LEASE_MS, async (): Promise<Confirmed> => {
     const [ledger, confirmations, order, named] = await Promise.all([
       readInvoiceLedger(payunit, invoice.id),
       payunit.invoicePayments.confirmationsOf(invoice.id),
-      input.record_on_order ? readConfirmedOrder(payunit, query, invoice.order_id) : null,
+      input.record_on_order ? readOrderToPay(payunit, query, invoice.order_id) : null,
       input.reference === null ? null : payunit.transactions.named(input.reference),
     ])
     if (ledger === null) {
@@ -140,29 +126,6 @@ async function enter(
   const of = { order_id: order?.id ?? null, currency_code }
   const collectionId = isPlaced ? (await openPartCollection(container, of, part)).id : null
   return await enterConfirmation(resolvePayUnit(container), ledger, input, plan, { providerId, collectionId, order })
-}
-
-/**
- * The order that is to hold it; null where none is: an archived one takes nothing any more, and its invoice counts it. One
- * that is gone is over, as a cancelled one.
- */
-async function readConfirmedOrder(
-  payunit: PayUnitModuleService,
-  query: Query,
-  orderId: string | null,
-): Promise<ConfirmedOrder | null> {
-  if (orderId === null) {
-    return null
-  }
-  const order = await readOrderMoneyIn(query, orderId)
-  if (order === null || order.money.status === "canceled") {
-    return { id: orderId, outstanding: 0, isClosed: true, attempts: [] }
-  }
-  if (isClosedOrder(order.money.status)) {
-    return null
-  }
-  const attempts = await payunit.transactions.ofOrder(orderId, order.collectionIds)
-  return { id: orderId, outstanding: outstandingOf(order.money), isClosed: false, attempts }
 }
 
 /**

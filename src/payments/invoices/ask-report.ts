@@ -1,0 +1,81 @@
+import {
+  AuthenticationError,
+  type InvoiceStatus,
+  FirewallError,
+  PayUnitError,
+  UnknownTransactionError,
+  UnreadableAnswerError,
+} from "../../gateway"
+import { speaksOfService } from "../../modules/payunit/accounts"
+import type { PayUnitModuleService } from "../../modules/payunit"
+import type { InvoiceRow } from "../../modules/payunit/invoices"
+import { ASK_WINDOW_SECONDS } from "../check"
+
+/** Invoice get, as an operation that an account has or has not. */
+export const INVOICE_GET = "invoice_get"
+
+/** What came of asking the service where an invoice stands. */
+export type ReportAsked =
+  | { kind: "report"; report: InvoiceStatus; invoice: InvoiceRow & { service_id: string }; askedAt: Date }
+  /** It did not answer, or does not know this invoice: it is asked again when its turn comes. */
+  | { kind: "no_answer"; invoice: InvoiceRow }
+  /** Its account does not have the operation: the service tells nothing of its own link. */
+  | { kind: "not_available"; invoice: InvoiceRow }
+  /** It was asked a moment ago, or cannot be asked. */
+  | { kind: "not_asked" }
+
+/**
+ * Asks the service where its invoice stands (invoice get, beyond the contract). A refusal is remembered for a day, since it
+ * means that the account lacks the operation; it says nothing about the credentials that payments are made with.
+ */
+export async function askReport(payunit: PayUnitModuleService, invoice: InvoiceRow): Promise<ReportAsked> {
+  const { accounts, accountOperations, circuitBreakers, invoices, logger } = payunit
+  const client = accounts.clientFor(invoice.account, invoice.mode)
+  const isTestInLiveStore = invoice.mode === "test" && accounts.clientFor(invoice.account, "live") !== null
+  if (client === null || invoice.service_id === null || isTestInLiveStore) {
+    return { kind: "not_asked" }
+  }
+  const { state } = await accountOperations.of(invoice, INVOICE_GET)
+  if (state === "unavailable") {
+    return { kind: "not_available", invoice }
+  }
+  const taken = await invoices.takeReport(invoice.id, ASK_WINDOW_SECONDS)
+  if (taken?.service_id == null || taken.report_asked_at === null) {
+    return { kind: "not_asked" }
+  }
+  const { service_id, report_asked_at: askedAt } = taken
+  try {
+    const report = await client.invoiceGet(service_id)
+    circuitBreakers.answered(invoice.account)
+    await accountOperations.note(invoice, INVOICE_GET, null)
+    return { kind: "report", report, invoice: { ...taken, service_id }, askedAt }
+  } catch (error) {
+    if (!(error instanceof PayUnitError)) {
+      throw error
+    }
+    if (isOutage(error)) {
+      const isExpected = circuitBreakers.failed(invoice.account, invoice.id, error)
+      logger[isExpected ? "debug" : "warn"](`payunit: invoice ${invoice.id}: ${error.message}`)
+      return { kind: "no_answer", invoice: taken }
+    }
+    circuitBreakers.answered(invoice.account)
+    if (state === "available" && error instanceof UnknownTransactionError) {
+      logger.warn(`payunit: invoice ${invoice.id}: ${error.message}`)
+      return { kind: "no_answer", invoice: taken }
+    }
+    await accountOperations.note(invoice, INVOICE_GET, refusalOf(error))
+    logger.info(`payunit: account "${invoice.account}" cannot ask where invoices stand: ${error.message}`)
+    return { kind: "not_available", invoice: taken }
+  }
+}
+
+/** Whether a failure says that the service is away, and not that it lacks the operation. */
+function isOutage(error: PayUnitError): boolean {
+  return (speaksOfService(error) && !(error instanceof UnreadableAnswerError)) || error instanceof FirewallError
+}
+
+/** What refused it, without words of the service. */
+function refusalOf(error: PayUnitError): string {
+  const name = error instanceof AuthenticationError ? "refused" : error.name
+  return error.httpStatus === null ? name : `HTTP ${String(error.httpStatus)}, ${name}`
+}
