@@ -151,6 +151,10 @@ onTestStore("everyWay", (store) => {
   })
 
   describe("asking again", () => {
+    beforeEach(() => {
+      store.simulator.control.changeSettings({ invoice_get: false })
+    })
+
     it("says honestly that an account without the operation cannot ask about the link", async () => {
       const { id } = await desk.opened()
 

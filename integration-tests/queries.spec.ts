@@ -1,4 +1,5 @@
 import { cause } from "../src/domain/texts/causes"
+import type { NewEntry } from "../src/modules/payunit/transactions"
 import { invoiceEntry, paymentEntry } from "../src/domain/texts/history"
 import { InvoiceDesk } from "./harness/invoices"
 import { manyRows, nthId } from "./harness/many-rows"
@@ -90,6 +91,16 @@ onTestStore("listing", (store) => {
     }).toEqual({ readWhole: [], unheard: [], unbegun: [], unused: [] })
   }, 600_000)
 })
+
+/** Money that the service reports of an invoice. */
+function reportedEntry(invoice_id: string): NewEntry {
+  return {
+    ...({ id: "reported", source: "service", account: "default", mode: "test", provider_id: "pp_payunit" } as const),
+    ...{ payment_collection_id: "", order_id: null, invoice_id, installment_id: null, amount: 1, currency_code: "xaf" },
+    ...{ method: null, reference: null, note: null, confirmed_by: null, surplus_of: null },
+    hold: { reason: "paid_twice", why: [cause("nothing_owed", { amount: { amount: 1, currency: "XAF" } })] },
+  }
+}
 
 async function lists(store: TestStore): Promise<void> {
   const merchant = await store.merchant()
@@ -322,6 +333,13 @@ async function seldom({ container, sql }: TestStore): Promise<void> {
   await invoices.addEntry(`puinv_${one}`, invoiceEntry("looked"))
   await invoices.redirectEmail(`puinv_${one}`, "elsewhere@example.com")
   await transactions.ofInvoice(`puinv_${one}`)
+  await transactions.giveCollection(one, "pay_col_unknown")
+  await payunit.accountOperations.of({ account: "default", mode: "test" }, "invoice_get")
+  await payunit.accountOperations.note({ account: "default", mode: "test" }, "invoice_get", "HTTP 404")
+  await invoices.takeReport(`puinv_${one}`, 3)
+  await invoices.takeDueReports(20, ["second"])
+  await invoices.noteReport(`puinv_${one}`, { report: { status: "UNPAID", amount: 0 }, doubt: null, next: null })
+  await invoicePayments.enterReported(`puinv_${one}`, transactions, [], [reportedEntry(`puinv_${one}`)])
   await invoicePayments.withWrongFigures()
   await sql("UPDATE payunit_invoice SET paid_amount = paid_amount + 1 WHERE id = ?", [`puinv_${one}`])
   await invoicePayments.reckon(`puinv_${one}`)

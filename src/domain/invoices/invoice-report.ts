@@ -3,6 +3,7 @@ import {
   type EntrySource,
   heldFacts,
   type HeldReason,
+  mayBeEnteredTwice,
   type Resolution,
   type TransactionState,
 } from "../payments/states"
@@ -16,9 +17,9 @@ import { type Cause, cause } from "../texts"
 
 /** What may come of asking the service about its own link of an invoice. */
 export const REPORT_OUTCOMES = [
-  /** Its account cannot ask. */
+  /** Its account cannot ask, or not about this invoice. */
   "not_available",
-  /** It was asked a moment ago, or cannot be asked. */
+  /** It was asked a moment ago. */
   "not_asked",
   "no_answer",
   /** It reported what nobody can make sense of: somebody should look. */
@@ -99,8 +100,20 @@ export interface ReportableEntry {
   method: string | null
   reference: string | null
   service_transaction_id: string | null
+  /** The entry that has what was owed of the same confirmation. */
+  surplus_of: string | null
   created_at: Date
   paid_at: Date | null
+}
+
+/** What was reported before, and when the service was asked this time. */
+export interface ReportTiming {
+  /** The sum that it reported last, in major units; null where it never did. */
+  before: number | null
+  /** By the database's clock: what was entered since, the report cannot know. */
+  askedAt: Date
+  /** What of each entry PayUnit itself refunded, by its id, in major units. */
+  refunds: ReadonlyMap<string, number>
 }
 
 /** A part of what a report adds. Major units. */
@@ -133,44 +146,53 @@ const COUNTING_MS = 3_600_000
 /**
  * Compares a report with the ledger. The report counts what came by the service's own link and by pages of its invoice
  * (`invoice` flow), and nothing else; what staff confirmed may be either, unless its reference names a transaction.
- *
- * @param askedAt when the service was asked, by the database's clock: what was entered since, the report cannot know
  */
 export function judgeReport(
   paid: number,
   installments: InvoiceStatus["installments"],
   entries: readonly ReportableEntry[],
-  askedAt: Date,
+  timing: ReportTiming,
 ): ReportVerdict {
   const paidParts = installments.filter(isPaid)
   const named = new Set(paidParts.flatMap(({ transaction_id }) => (transaction_id === null ? [] : [transaction_id])))
   const reported = entries.filter(({ source }) => source === "service")
   const pages = entries.filter(
-    (one) => one.source === "attempt" && one.flow === "invoice" && (isTaken(one) || isNamed(one, named)),
+    (one) =>
+      one.source === "attempt" && one.flow === "invoice" && !isSame(one) && (isTaken(one) || isNamed(one, named)),
   )
   const staffs = entries.filter((one) => one.source === "staff" && one.resolution !== "dismissed")
-  const namedStaffs = staffs.filter((one) => isNamed(one, named))
-  const entered = sumOf([...reported, ...pages].filter((one) => !isGone(one))) + sumOf(namedStaffs)
+  const namedIds = new Set(staffs.filter((one) => isNamed(one, named)).map(({ id }) => id))
+  const namedStaffs = staffs.filter(({ id, surplus_of }) => namedIds.has(surplus_of ?? id))
+  const ofService = [...reported, ...pages].filter((one) => !isGone(one))
+  const entered = ofService.reduce((sum, one) => sum + moneyOf(one), 0) + sumOf(namedStaffs)
   const due = paid - entered
   if (due <= 0) {
-    const ids = uncovered(paid, reported, pages, askedAt)
+    const ids = uncovered({ paid, named }, reported, pages, timing)
     return ids.length === 0 ? { kind: "entered" } : { kind: "less", ids }
   }
   const others = staffs.filter((one) => !namedStaffs.includes(one))
   // What was held as perhaps the same, and what somebody dismissed as the same, is explained by that much already.
-  const confirmed = sumOf(others) - sumOf(reported.filter(mayBeConfirmed))
+  const confirmed = sumOf(others) - sumOf(reported.filter(isSame))
   const doubt = Math.min(due, Math.max(0, confirmed))
   const doubtful = doubt === 0 ? null : { amount: doubt, confirmed: sumOf(others), method: others.at(-1)?.method ?? "" }
   return { kind: "more", parts: partsOf(due - doubt, paidParts, entries), doubtful }
 }
 
-/** Entries of the service's own word that it does not stand by any more, newest first. */
+/**
+ * Entries of the service's own word that it does not stand by any more: those that it named once and names no more, then the
+ * newest. Only what it reported before can be less.
+ */
 function uncovered(
-  paid: number,
+  { paid, named }: { paid: number; named: ReadonlySet<string> },
   reported: readonly ReportableEntry[],
   pages: readonly ReportableEntry[],
-  askedAt: Date,
+  { before, askedAt, refunds }: ReportTiming,
 ): string[] {
+  if (before === null || paid >= before) {
+    return []
+  }
+  const kept = (some: readonly ReportableEntry[]): number =>
+    some.reduce((sum, one) => sum + Math.max(0, moneyOf(one) - (refunds.get(one.id) ?? 0)), 0)
   const known = reported.filter((one) => one.created_at < askedAt && !isReversed(one) && one.resolution !== "paid_back")
   const counted = pages.filter(
     (one) =>
@@ -179,15 +201,16 @@ function uncovered(
       one.paid_at !== null &&
       askedAt.getTime() - one.paid_at.getTime() > COUNTING_MS,
   )
-  let missing = sumOf(known) + sumOf(counted) - paid
+  let missing = Math.min(before, kept(known) + kept(counted)) - paid
   const ids: string[] = []
-  const newestFirst = known
-    .filter(({ state }) => state === "settled")
-    .toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())
-  for (const entry of newestFirst) {
+  const isUnnamed = (one: ReportableEntry): number => (one.reference !== null && !isNamed(one, named) ? 0 : 1)
+  const candidates = known
+    .filter((one) => one.state === "settled" && !isNamed(one, named) && kept([one]) > 0)
+    .toSorted((a, b) => isUnnamed(a) - isUnnamed(b) || b.created_at.getTime() - a.created_at.getTime())
+  for (const entry of candidates) {
     if (missing > 0) {
       ids.push(entry.id)
-      missing -= entry.amount
+      missing -= kept([entry])
     }
   }
   return ids
@@ -218,26 +241,28 @@ function isNamed({ reference, service_transaction_id }: ReportableEntry, named: 
 }
 
 /** Whether its money is known to be taken, wherever it is by now. */
-function isTaken({ paid_at, held_reason }: ReportableEntry): boolean {
-  return paid_at !== null && heldFacts(held_reason)?.money !== "none"
+function isTaken({ state, paid_at, held_reason }: ReportableEntry): boolean {
+  const money = heldFacts(held_reason)?.money
+  return money !== "none" && (paid_at !== null || (state === "held" && (money === "taken" || money === "surplus")))
+}
+
+/** What of it was paid, as far as is known. */
+function moneyOf({ paid_amount, amount }: ReportableEntry): number {
+  return paid_amount ?? amount
 }
 
 function isReversed({ held_reason }: ReportableEntry): boolean {
   return heldFacts(held_reason)?.money === "taken_back"
 }
 
-/** Whether the service took it back, and somebody ended what was to be decided about that. */
+/** Whether the service took it back, and somebody said so. */
 function isGone(entry: ReportableEntry): boolean {
-  return isReversed(entry) && entry.resolution !== null
+  return isReversed(entry) && entry.resolution === "paid_back"
 }
 
-/** Whether it may be the same money as what staff confirmed, or somebody said that it is. */
-function mayBeConfirmed({ state, held_why, resolution }: ReportableEntry): boolean {
-  return (
-    state === "held" &&
-    resolution !== "paid_back" &&
-    (held_why ?? []).some(({ code }) => code === "report_beside_confirmed")
-  )
+/** Whether it may be the same money as another entry, or somebody said that it is. */
+function isSame({ state, held_why, resolution }: ReportableEntry): boolean {
+  return state === "held" && resolution !== "paid_back" && (held_why ?? []).some(({ code }) => mayBeEnteredTwice(code))
 }
 
 function sumOf(some: readonly { amount: number }[]): number {

@@ -1,6 +1,6 @@
 /**
  * The states of an invoice, and the one table of moves between them. After `open` they follow the money that is in the
- * ledger for it: what its payments brought, and what staff confirmed, since the service tells nothing of its own link.
+ * ledger for it: what its payments brought, what the service reported of its own link, and what staff confirmed.
  */
 export const INVOICE_STATES = [
   /** Written down, and the service is being asked to make it. */

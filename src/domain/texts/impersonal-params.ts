@@ -3,7 +3,35 @@
  * history; a value that is not here may be a name, an address or somebody's words.
  */
 export const IMPERSONAL_PARAMS = [
-  ...["account", "amount", "asked", "back", "billed", "confirmed", "currency", "left", "limit", "line", "mode", "most", "operator"],
-  ...["order", "outstanding", "owed", "paid", "reason", "ref", "session", "status", "stock", "sum", "surplus", "told", "total"],
+  ...[
+    "account",
+    "amount",
+    "asked",
+    "back",
+    "billed",
+    "confirmed",
+    "currency",
+    "left",
+    "limit",
+    "line",
+    "mode",
+    "most",
+    "operator",
+  ],
+  ...[
+    "order",
+    "outstanding",
+    "owed",
+    "paid",
+    "reason",
+    "ref",
+    "session",
+    "status",
+    "stock",
+    "sum",
+    "surplus",
+    "told",
+    "total",
+  ],
   ...["until", "word", "worth"],
 ] as const

@@ -3,7 +3,7 @@ import {
   type InvoiceStatus,
   FirewallError,
   PayUnitError,
-  UnknownTransactionError,
+  UnknownRouteError,
   UnreadableAnswerError,
 } from "../../gateway"
 import { speaksOfService } from "../../modules/payunit/accounts"
@@ -19,9 +19,9 @@ export type ReportAsked =
   | { kind: "report"; report: InvoiceStatus; invoice: InvoiceRow & { service_id: string }; askedAt: Date }
   /** It did not answer, or does not know this invoice: it is asked again when its turn comes. */
   | { kind: "no_answer"; invoice: InvoiceRow }
-  /** Its account does not have the operation: the service tells nothing of its own link. */
+  /** Its account does not have the operation, or is none any more, or the service never told what it calls the invoice. */
   | { kind: "not_available"; invoice: InvoiceRow }
-  /** It was asked a moment ago, or cannot be asked. */
+  /** It was asked a moment ago. */
   | { kind: "not_asked" }
 
 /**
@@ -33,7 +33,7 @@ export async function askReport(payunit: PayUnitModuleService, invoice: InvoiceR
   const client = accounts.clientFor(invoice.account, invoice.mode)
   const isTestInLiveStore = invoice.mode === "test" && accounts.clientFor(invoice.account, "live") !== null
   if (client === null || invoice.service_id === null || isTestInLiveStore) {
-    return { kind: "not_asked" }
+    return { kind: "not_available", invoice }
   }
   const { state } = await accountOperations.of(invoice, INVOICE_GET)
   if (state === "unavailable") {
@@ -59,7 +59,8 @@ export async function askReport(payunit: PayUnitModuleService, invoice: InvoiceR
       return { kind: "no_answer", invoice: taken }
     }
     circuitBreakers.answered(invoice.account)
-    if (state === "available" && error instanceof UnknownTransactionError) {
+    if (state === "available" && !refusesAccount(error)) {
+      // Others of its invoices were reported: that says something of this one.
       logger.warn(`payunit: invoice ${invoice.id}: ${error.message}`)
       return { kind: "no_answer", invoice: taken }
     }
@@ -69,9 +70,17 @@ export async function askReport(payunit: PayUnitModuleService, invoice: InvoiceR
   }
 }
 
-/** Whether a failure says that the service is away, and not that it lacks the operation. */
+/** Whether a failure says that the service is away or busy, and not that it lacks the operation. */
 function isOutage(error: PayUnitError): boolean {
-  return (speaksOfService(error) && !(error instanceof UnreadableAnswerError)) || error instanceof FirewallError
+  const isAway = speaksOfService(error) && !(error instanceof UnreadableAnswerError)
+  return isAway || error instanceof FirewallError || error.httpStatus === TOO_MANY_REQUESTS
+}
+
+const TOO_MANY_REQUESTS = 429
+
+/** Whether a refusal is of the operation itself, whichever invoice is asked about. */
+function refusesAccount(error: PayUnitError): boolean {
+  return error instanceof AuthenticationError || error instanceof UnknownRouteError
 }
 
 /** What refused it, without words of the service. */

@@ -67,6 +67,12 @@ export function planConfirmation(
   if (recorded !== null) {
     return { kind: "on_record", id: recorded.id }
   }
+  const reported = ledger.attempts.find(
+    ({ source, reference }) => source === "service" && reference !== null && reference === given.reference,
+  )
+  if (reported !== undefined) {
+    return { kind: "on_record", id: reported.id }
+  }
   if (named?.invoice_id === invoice.id && named.settled_at !== null) {
     return { kind: "on_record", id: named.id }
   }
@@ -175,18 +181,15 @@ export async function enterConfirmation(
 }
 
 /**
- * What the service reported of its invoice counts by itself: the same amount confirmed by hand is most likely the same money.
+ * What the service reported of its invoice counts by itself: as much or less confirmed by hand may be the same money.
  *
  * @throws MerchantError `recorded_already`, unless it is said to be other money
  */
 function refuseReported({ attempts }: InvoiceLedger, { amount, again = false }: NewConfirmation): void {
-  const same = attempts.find(
-    (one) =>
-      one.source === "service" &&
-      one.resolution === null &&
-      (amount === null ? isUnsettledMoney(one) : one.amount === amount),
-  )
-  if (same !== undefined && !again) {
+  const reported = attempts.filter((one) => one.source === "service" && one.resolution === null)
+  const isPerhapsSame = amount === null ? reported.some(isUnsettledMoney) : amount <= sumOfAmounts(reported)
+  const same = reported[0]
+  if (same !== undefined && isPerhapsSame && !again) {
     throw new MerchantError(
       "recorded_already",
       {

@@ -14,7 +14,7 @@ export type ReportPlan =
   | { kind: "wait"; ids: readonly string[] }
   | {
       kind: "new"
-      /** Each to be placed, by a payment collection of its own, or held. */
+      /** Each to be placed, or held. */
       entries: readonly PlannedEntry[]
       /** The entries of its word that this was decided on. */
       known: readonly string[]
@@ -25,8 +25,8 @@ export type ReportPlan =
 /** Money that the service reports. Major units. */
 interface PlannedEntry extends ReportedPart {
   hold: NewEntry["hold"]
-  /** Whether it is placed, or may be once somebody decides so: then it has a payment collection. */
-  isPlaceable: boolean
+  /** Whether it is placed, by a payment collection of its own. */
+  isPlaced: boolean
 }
 
 /**
@@ -43,7 +43,13 @@ export async function planReport(
   { paid, installments, askedAt }: { paid: number; installments: InvoiceStatus["installments"]; askedAt: Date },
 ): Promise<ReportPlan> {
   const { invoice, attempts } = ledger
-  const verdict = judgeReport(paid, installments, attempts, askedAt)
+  const refunds = new Map<string, number>()
+  for (const { transaction_id, amount, by_payunit } of await manualRefunds.ofTransactions(
+    attempts.map(({ id }) => id),
+  )) {
+    if (by_payunit) refunds.set(transaction_id, (refunds.get(transaction_id) ?? 0) + amount)
+  }
+  const verdict = judgeReport(paid, installments, attempts, { before: invoice.reported_amount, askedAt, refunds })
   switch (verdict.kind) {
     case "entered":
       return verdict
@@ -51,9 +57,11 @@ export async function planReport(
       const entries = attempts.filter(({ id }) => verdict.ids.includes(id))
       const reversed = await Promise.all(
         entries.map(async (entry) => {
-          const refunds = await manualRefunds.ofTransaction(entry.id)
           const denial = cause("reversed_report", { paid: moneyOf(paid, invoice.currency_code) })
-          return { id: entry.id, why: whyReversed(denial, paidMoney(entry), refunds) }
+          return {
+            id: entry.id,
+            why: whyReversed(denial, paidMoney(entry), await manualRefunds.ofTransaction(entry.id)),
+          }
         }),
       )
       return { kind: "less", reversed: reversed.flatMap(({ id, why }) => (why === null ? [] : [{ id, why }])) }
@@ -68,7 +76,7 @@ export async function planReport(
       const known = attempts.filter(({ source }) => source === "service").map(({ id }) => id)
       const certain =
         invoice.state === "void"
-          ? parts.map((part) => ({ ...part, hold: VOID, isPlaceable: false }))
+          ? parts.map((part) => ({ ...part, hold: VOID, isPlaced: false }))
           : entriesOf(parts, shares, order, invoice.currency_code)
       const entries = doubtful === null ? certain : [...certain, doubtfulEntry(doubtful, invoice.currency_code)]
       return { kind: "new", entries, known }
@@ -87,14 +95,14 @@ function entriesOf(
 ): PlannedEntry[] {
   const isClosed = order?.isClosed === true
   if (surplus === 0) {
-    return parts.map((part) => ({ ...part, hold: isClosed ? LATE : null, isPlaceable: !isClosed }))
+    return parts.map((part) => ({ ...part, hold: isClosed ? LATE : null, isPlaced: !isClosed }))
   }
   const [only] = parts
   const from = { installmentId: null, reference: parts.length === 1 ? (only?.reference ?? null) : null }
   const tooMuch = { amount: surplus, hold: holdSurplus({ amount: owed + surplus, owed, surplus }, currencyCode) }
   return [
-    ...(owed > 0 ? [{ ...from, amount: owed, hold: null, isPlaceable: true }] : []),
-    { ...tooMuch, installmentId: null, reference: owed > 0 ? null : from.reference, isPlaceable: false },
+    ...(owed > 0 ? [{ ...from, amount: owed, hold: null, isPlaced: true }] : []),
+    { ...tooMuch, installmentId: null, reference: owed > 0 ? null : from.reference, isPlaced: false },
   ]
 }
 
@@ -104,7 +112,7 @@ function doubtfulEntry(
 ): PlannedEntry {
   const why = cause("report_beside_confirmed", { amount: moneyOf(amount, currencyCode), confirmed, method })
   return {
-    ...{ amount, installmentId: null, reference: null, isPlaceable: true },
+    ...{ amount, installmentId: null, reference: null, isPlaced: false },
     hold: { reason: "paid_twice", why: [why] },
   }
 }
@@ -112,7 +120,7 @@ function doubtfulEntry(
 /**
  * Writes down what the service reports, as entries of the ledger.
  *
- * @param collections the payment collection of each that is placeable, in their order
+ * @param collections the payment collection of each that is placed, in their order
  * @returns their ids, in their order; null where something of the service's word was written meanwhile
  */
 export async function enterReport(

@@ -1,3 +1,4 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
 import {
   createStep,
   createWorkflow,
@@ -18,6 +19,7 @@ import { MerchantError, tryAgainAfter } from "../../modules/payunit/errors"
 import { heldFacts, UNKNOWN_REASON, wantsAWord, whyNotPlaceable } from "../../domain/payments"
 import { asSentence, sumOf } from "../../domain/texts"
 import { isPlacedWithoutStock, reserveForHeld } from "./reserve-held"
+import { openPartCollection } from "../invoices"
 import { leaseAloneStep } from "../leases"
 import { settleTransactionStep } from "./steps/settle-transaction"
 
@@ -31,12 +33,22 @@ export interface PlaceHeldOrderInput {
   request?: KeyedRequest | null
 }
 
+/** Money that was told of gets a payment collection once it is to be placed, if it had none. */
+async function giveCollection(container: MedusaContainer, transaction: TransactionRecord): Promise<TransactionRecord> {
+  const { transactions } = resolvePayUnit(container)
+  const { id, invoice_id, installment_id, amount } = transaction
+  const part = { invoiceId: invoice_id ?? "", installmentId: installment_id, amount }
+  const collection = await openPartCollection(container, transaction, part)
+  await transactions.giveCollection(id, collection.id)
+  return refuseUnlessHeld(await transactions.find(id))
+}
+
 /** Lets settlement take up what is held. It is leased: of two at once, one does, and nothing goes back meanwhile. */
 const takeUpHeldStep = createStep(
   { name: "payunit-take-up-held", maxRetries: 0 },
   async ({ transaction_id, note, asked_by, request = null }: PlaceHeldOrderInput, { container }) => {
     const { transactions, manualRefunds } = resolvePayUnit(container)
-    const transaction = refuseUnlessHeld(await transactions.find(transaction_id))
+    let transaction = refuseUnlessHeld(await transactions.find(transaction_id))
     const reason = transaction.held_reason ?? UNKNOWN_REASON
     const why = whyNotPlaceable(reason, transaction.held_why)
     if (why !== null) {
@@ -60,6 +72,9 @@ const takeUpHeldStep = createStep(
         en: `Of ${paid.en}, ${back.en} were refunded. Refund the rest, or create an order of that worth by hand and choose “Dismiss”.`,
         fr: `Sur ${paid.fr}, ${back.fr} ont été remboursés. Remboursez le reste, ou créez à la main une commande de cette valeur et choisissez « Clore sans rembourser ».`,
       })
+    }
+    if (transaction.payment_collection_id === "") {
+      transaction = await giveCollection(container, transaction)
     }
     refuseWhileAnotherIsPaid([
       ...(await transactions.ofCollection(transaction.payment_collection_id)),

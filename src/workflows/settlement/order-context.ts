@@ -187,16 +187,17 @@ async function readInvoiceContext(
   const mayBeSame = source === "attempt" && !isSaidToBeOther(history)
   const told = others.find(
     (one) =>
-      // The service counts pages of its invoice among what it reports of that, and no others.
-      (one.source === "staff" || (one.source === "service" && flow === "invoice")) &&
       one.surplus_of === null &&
       one.resolution !== "dismissed" &&
       one.created_at > created_at &&
-      saidOf(one) === amount,
+      (one.source === "staff"
+        ? saidOf(one) === amount
+        : // The service counts pages of its invoice among what it reports of that, and no others; perhaps with other money.
+          one.source === "service" && flow === "invoice" && one.reference === null && one.amount >= amount),
   )
   return {
     // Whoever confirms it knows that it is void.
-    isVoid: source === "attempt" && invoice.state === "void",
+    isVoid: source !== "staff" && invoice.state === "void",
     left: invoice.total_amount - payments.reduce((sum, one) => sum + one.amount, 0),
     perhapsSame: !mayBeSame || told === undefined ? null : sameAs(told, saidOf(told)),
   }

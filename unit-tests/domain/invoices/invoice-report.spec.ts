@@ -4,6 +4,7 @@ import {
   nextReport,
   type ReportableEntry,
   reportedMoney,
+  type ReportTiming,
   type ReportVerdict,
 } from "../../../src/domain/invoices"
 import type { InvoiceStatus } from "../../../src/gateway"
@@ -68,8 +69,8 @@ const ago = (minutes: number): Date => new Date(NOW.getTime() - minutes * 60_000
 
 const entry = (over: Partial<ReportableEntry>): ReportableEntry => ({
   ...{ id: "e", source: "service", flow: "gateway", state: "settled", held_reason: null, held_why: null },
-  ...{ resolution: null, amount: 4_000, paid_amount: 4_000, method: null, reference: null },
-  ...{ service_transaction_id: null, created_at: ago(60), paid_at: ago(60) },
+  ...{ resolution: null, amount: 4_000, paid_amount: over.amount ?? 4_000, method: null, reference: null },
+  ...{ service_transaction_id: null, surplus_of: null, created_at: ago(60), paid_at: ago(60) },
   ...over,
 })
 const staff = (over: Partial<ReportableEntry> = {}) => entry({ source: "staff", method: "Cash", ...over })
@@ -88,10 +89,23 @@ const more = (amount: number, doubtful: number | null = null) => ({
   parts: amount === 0 ? [] : [{ amount, installmentId: null, reference: null }],
   doubtful: doubtful === null ? null : expect.objectContaining({ amount: doubtful }),
 })
+/** It reported all of it before, and PayUnit refunded nothing. */
+const timing = (over: Partial<ReportTiming> = {}): ReportTiming => ({
+  ...{ before: 10_000, askedAt: NOW, refunds: new Map() },
+  ...over,
+})
+const SAME_AS_REPORTED = { state: "held", held_reason: "paid_twice", held_why: [{ code: "same_as_reported" }] } as const
 const ENTERED: ReportVerdict = { kind: "entered" }
 
 describe("a report beside the ledger", () => {
-  type Row = [what: string, paid: number, parts: object[], entries: ReportableEntry[], verdict: object]
+  type Row = [
+    what: string,
+    paid: number,
+    parts: object[],
+    entries: ReportableEntry[],
+    verdict: object,
+    over?: Partial<ReportTiming>,
+  ]
   it.each<Row>([
     ["nothing, beside nothing", 0, [], [], ENTERED],
     ["money that nothing is entered of", 4_000, [], [], more(4_000)],
@@ -161,6 +175,55 @@ describe("a report beside the ledger", () => {
     ],
     ["less, but asked before it was entered", 0, [], [entry({ created_at: NOW })], ENTERED],
     ["less, of what is held as reversed already", 0, [], [entry({ state: "held", held_reason: "reversed" })], ENTERED],
+    ["less, of what it never reported", 0, [], [entry({})], ENTERED, { before: null }],
+    ["as much as before, beside more entered", 4_000, [], [entry({}), entry({ id: "b" })], ENTERED, { before: 4_000 }],
+    [
+      "less, since PayUnit refunded it",
+      6_000,
+      [],
+      [entry({ id: "a" }), entry({ id: "b", amount: 6_000, paid_amount: 6_000, created_at: ago(30) })],
+      ENTERED,
+      { refunds: new Map([["a", 4_000]]) },
+    ],
+    [
+      "less: what it names no more, though another is newer",
+      6_000,
+      [paidPart("PAY2", 6_000, "part-2")],
+      [
+        entry({ id: "a", reference: "PAY1", created_at: ago(90) }),
+        entry({ id: "b", reference: "PAY2", amount: 6_000, paid_amount: 6_000, created_at: ago(30) }),
+      ],
+      { kind: "less", ids: ["a"] },
+    ],
+    [
+      "what was dismissed as not reversed, told again",
+      4_000,
+      [],
+      [entry({ state: "held", held_reason: "reversed", resolution: "dismissed" })],
+      ENTERED,
+    ],
+    [
+      "a page that came with another amount",
+      3_900,
+      [],
+      [page({ state: "held", held_reason: "amount_mismatch", paid_amount: 3_900, paid_at: null })],
+      ENTERED,
+    ],
+    ["a page held as perhaps reported already", 4_000, [], [entry({}), page(SAME_AS_REPORTED)], ENTERED],
+    [
+      "more, beside such a page",
+      8_000,
+      [],
+      [entry({}), page({ ...SAME_AS_REPORTED, resolution: "dismissed" })],
+      more(4_000),
+    ],
+    [
+      "what was too much of a confirmation by its transaction",
+      4_000,
+      [paidPart("PAY2")],
+      [staff({ id: "s", reference: "PAY2", amount: 3_000 }), staff({ id: "t", surplus_of: "s", amount: 1_000 })],
+      ENTERED,
+    ],
     ["told again what is held as reversed", 4_000, [], [entry({ state: "held", held_reason: "reversed" })], ENTERED],
     [
       "paid anew, since what was reversed was ended",
@@ -177,8 +240,8 @@ describe("a report beside the ledger", () => {
       [entry({ id: "a" }), page({ paid_at: ago(90) })],
       { kind: "less", ids: ["a"] },
     ],
-  ])("%s", (_, paid, parts, entries, verdict) => {
-    expect(judgeReport(paid, report({ installments: parts }).installments, entries, NOW)).toEqual(verdict)
+  ])("%s", (_, paid, parts, entries, verdict, over = {}) => {
+    expect(judgeReport(paid, report({ installments: parts }).installments, entries, timing(over))).toEqual(verdict)
   })
 
   it("adds up to what came, in whichever order reports are told, and never counts what staff confirmed twice", () => {
@@ -208,6 +271,7 @@ describe("a report beside the ledger", () => {
           // In the end somebody asks and hears at once.
           { time: 400, order: 3, asked: 400 },
         ].sort((a, b) => a.time - b.time || a.order - b.order)
+        let before: number | null = null
         for (const [step, act] of acts.entries()) {
           if ("page" in act) {
             const { index, amount: paid } = act.page
@@ -227,8 +291,9 @@ describe("a report beside the ledger", () => {
               ledger = [...ledger, staff({ id: `staff-${step}`, amount: unseen, created_at: at(act.time) })]
           } else {
             const paid = cameBy(links, act.asked) + cameBy(pages, act.asked)
-            const verdict = judgeReport(paid, [], ledger, at(act.asked))
+            const verdict = judgeReport(paid, [], ledger, timing({ before, askedAt: at(act.asked) }))
             expect(verdict.kind).not.toBe("less")
+            before = paid
             if (verdict.kind === "more") {
               const written = { created_at: at(act.time), paid_at: at(act.time) }
               ledger = [

@@ -103,7 +103,7 @@ function RecordDrawer({ transaction, approval, resolves, onClose }: ManualRefund
         phone={phone}
         payerMask={payerMask}
         operator={operator}
-        id={source === "staff" ? null : transaction.id}
+        id={source === "attempt" ? transaction.id : null}
         left={rules.left}
         currencyCode={currencyCode}
         isAsking={asks}

@@ -43,8 +43,8 @@ export const invoices = defineCheck<{ now: Date } & InvoicesToLookAt>({
           `quelqu’un est revenu de la page de ${counted(returned, "facture", "factures")}, la première fois il y a ${since}, et personne n’a regardé`,
         ),
         remedy: say(
-          "Look in PayUnit's dashboard whether they are paid: confirm what came, or press “Nothing was paid”. PayUnit does not report invoice payments.",
-          "Cherchez dans le tableau de bord de PayUnit si elles sont payées : confirmez ce qui est arrivé, ou choisissez « Rien n’a été payé ». PayUnit ne signale pas les paiements de factures.",
+          "Look in PayUnit's dashboard whether they are paid: confirm what came, or press “Nothing was paid”. Where the account can ask, PayUnit’s answer does that by itself.",
+          "Cherchez dans le tableau de bord de PayUnit si elles sont payées : confirmez ce qui est arrivé, ou choisissez « Rien n’a été payé ». Si le compte peut le demander, la réponse de PayUnit s’en charge.",
         ),
       })
     }

@@ -439,15 +439,20 @@ export class Invoices extends Repository {
     return rows.length > 0 ? readInvoice(rows[0]) : null
   }
 
-  /** The invoices that the service is to be asked about now, those first that wait longest, but of the accounts given none. */
-  async dueForReport(limit: number, accountsAway: readonly string[]): Promise<string[]> {
+  /**
+   * Takes the invoices that the service is to be asked about now, those first that wait longest, but of the accounts given
+   * none. Each is due again in a moment, in case nothing comes of it, so that none holds up the others.
+   */
+  async takeDueReports(limit: number, accountsAway: readonly string[]): Promise<{ id: string; account: string }[]> {
     const rows = await this.send(
-      `SELECT id FROM payunit_invoice
-        WHERE next_report_at <= now() AND ${IS_REPORTABLE} AND NOT account = ANY(?) AND deleted_at IS NULL
-        ORDER BY next_report_at LIMIT ?`,
+      `UPDATE payunit_invoice SET next_report_at = now() + ${UNFINISHED_REPORT}
+        WHERE id IN (SELECT id FROM payunit_invoice
+                      WHERE next_report_at <= now() AND NOT account = ANY(?) AND deleted_at IS NULL
+                      ORDER BY next_report_at LIMIT ? FOR UPDATE SKIP LOCKED)
+        RETURNING id, account`,
       [[...accountsAway], limit],
     )
-    return idsIn(rows)
+    return z.array(z.object({ id: z.string(), account: z.string() })).parse(rows)
   }
 
   /**
@@ -461,8 +466,8 @@ export class Invoices extends Repository {
       doubt,
       next,
     }: {
-      /** Its word, and the sum in major units; null where there was no answer, or nothing is clear. */
-      report: { status: string; amount: number } | null
+      /** Its word, and the sum in major units, if that is clear; null where there was no answer. */
+      report: { status: string; amount: number | null } | null
       /** Why somebody should look; null where nobody need. */
       doubt: InvoiceEntry | null
       next: Date | null
@@ -470,11 +475,16 @@ export class Invoices extends Repository {
   ): Promise<void> {
     const { database } = this
     const columns =
-      report === null ? {} : { service_status: report.status, ...amountColumns("reported_amount", report.amount) }
+      report === null
+        ? {}
+        : {
+            service_status: report.status,
+            ...(report.amount === null ? {} : amountColumns("reported_amount", report.amount)),
+          }
     await this.send(NOTE_REPORT, {
       id,
       columns: assignments(database, { ...columns, next_report_at: next }),
-      is_clear: report !== null,
+      is_clear: report !== null && report.amount !== null && doubt === null,
       is_doubted: doubt !== null,
       history: doubt === null ? database.raw("history") : withEntry(database, doubt),
     })

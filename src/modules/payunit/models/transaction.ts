@@ -3,7 +3,7 @@ import { ENTRY_SOURCES, HELD_REASONS, reasonsWhere, RESOLUTIONS, TRANSACTION_STA
 import { impersonal, personal } from "../personal-columns"
 
 /**
- * One entry of the ledger: an attempt to collect one amount, or money that somebody says came for an invoice. Written
+ * One entry of the ledger: an attempt to collect one amount, or money that staff or the service say came for an invoice. Written
  * before the service is called and never deleted; the id of an attempt is the `transaction_id` that the service knows it
  * by. Everything that decides money is written by compare-and-set, in `transactions.ts`; this model gives the table, its
  * indexes and Medusa's generated reads.

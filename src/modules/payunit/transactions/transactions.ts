@@ -557,6 +557,20 @@ export class Transactions extends Repository {
     return moved.ok
   }
 
+  /**
+   * Gives held money a payment collection of its own, where it has none.
+   *
+   * @returns whether it had none
+   */
+  async giveCollection(id: string, paymentCollectionId: string): Promise<boolean> {
+    const rows = await this.send(
+      `UPDATE payunit_transaction SET payment_collection_id = ?, updated_at = now()
+        WHERE id = ? AND payment_collection_id = '' AND state = 'held' AND deleted_at IS NULL RETURNING id`,
+      [paymentCollectionId, id],
+    )
+    return rows.length > 0
+  }
+
   /** Notes that an order holds the money, where none did. */
   async recordOn(id: string, orderId: string, by: string): Promise<void> {
     const entry = paymentEntry("recorded_on_order", { why: cause("of_order", { order: orderId }), by })

@@ -27,8 +27,9 @@ interface Wait {
 export async function onceInPlace<Done extends { kind: string }>(
   container: MedusaContainer,
   act: () => Promise<Done | Wait>,
+  maxTries = MAX_TRIES,
 ): Promise<Exclude<Done, Wait> | null> {
-  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+  for (let tries = 1; tries <= maxTries; tries += 1) {
     const done = await act()
     if (!isWait(done)) {
       return done as Exclude<Done, Wait>

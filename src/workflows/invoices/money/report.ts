@@ -15,8 +15,11 @@ import { settleSoon } from "../../settlement"
 import { LEASE_MS, onceInPlace, readOrderToPay } from "./order-to-pay"
 import { openPartCollection, providerOf } from "../payable"
 
-/** Soon enough after something else was done about the same money. */
-const SOON_MS = 20_000
+/** So long a refusal is believed. */
+const DAY_MS = 86_400_000
+
+/** How often money on its way is waited for: it is asked again anyway. */
+const TRIES = 4
 
 type Report = Extract<ReportAsked, { kind: "report" }>
 
@@ -31,9 +34,13 @@ export async function readReport(container: MedusaContainer, invoice: InvoiceRow
     case "not_asked":
       return asked.kind
     case "not_available":
-    case "no_answer":
-      await payunit.invoices.noteReport(invoice.id, { report: null, doubt: null, next: nextOf(asked.invoice) })
+    case "no_answer": {
+      const next = nextOf(asked.invoice)
+      const day = new Date(asked.invoice.now.getTime() + DAY_MS)
+      const at = asked.kind === "not_available" && next !== null && next < day ? day : next
+      await payunit.invoices.noteReport(invoice.id, { report: null, doubt: null, next: at })
       return asked.kind
+    }
     case "report":
       return await compare(container, asked)
   }
@@ -49,17 +56,17 @@ async function compare(container: MedusaContainer, asked: Report): Promise<Repor
   }
   const money = reportedMoney(billed, report)
   if (money.kind === "unclear") {
-    // Said once, and not whenever it is heard again.
-    const isNew = invoice.report_doubted_at === null
+    // Said once, and not whenever the same is heard again.
+    const isNew = invoice.report_doubted_at === null || invoice.service_status !== report.status
     const doubt = isNew ? invoiceEntry("report_unclear", { why: money.why }) : null
-    await invoices.noteReport(invoice.id, { report: null, doubt, next: nextOf(invoice) })
+    const noted = { status: report.status, amount: null }
+    await invoices.noteReport(invoice.id, { report: noted, doubt, next: nextOf(invoice) })
     return "unclear"
   }
   await settleOwnPages(container, invoice.id)
-  const done = await onceInPlace(container, async () => await enterLeased(container, asked, money.paid))
+  const done = await onceInPlace(container, async () => await enterLeased(container, asked, money.paid), TRIES)
   if (done === null || done.kind === "busy") {
-    const soon = new Date(invoice.now.getTime() + SOON_MS)
-    await invoices.noteReport(invoice.id, { report: null, doubt: null, next: soon })
+    await invoices.noteReport(invoice.id, { report: null, doubt: null, next: nextOf(invoice) })
     return "busy"
   }
   const noted = { status: report.status, amount: money.paid }
@@ -121,11 +128,13 @@ async function enterLeased(
           return BUSY
         }
         const collections: (string | null)[] = []
-        for (const { isPlaceable, amount, installmentId } of plan.entries) {
-          const installment = ledger.installments.find(({ service_id }) => service_id === installmentId)
+        for (const { isPlaced, amount, installmentId } of plan.entries) {
+          const installment = ledger.installments.find(
+            ({ service_id }) => service_id !== null && service_id === installmentId,
+          )
           const part = { invoiceId: invoice.id, installmentId: installment?.id ?? null, amount }
           const of = { order_id: order?.id ?? null, currency_code: invoice.currency_code }
-          collections.push(isPlaceable ? (await openPartCollection(container, of, part)).id : null)
+          collections.push(isPlaced ? (await openPartCollection(container, of, part)).id : null)
         }
         const to = { providerId: provider.id, collections, orderId: order?.id ?? null }
         const ids = await enterReport(payunit, ledger, plan, to)
@@ -175,8 +184,10 @@ const AT_MOST = 20
 /** Asks about the invoices whose turn it is. One that fails stops none of the others. */
 export async function readDueReports(container: MedusaContainer): Promise<void> {
   const { invoices, circuitBreakers } = resolvePayUnit(container)
-  for (const id of await invoices.dueForReport(AT_MOST, circuitBreakers.blocked)) {
-    await readReportSoon(container, id)
+  for (const { id, account } of await invoices.takeDueReports(AT_MOST, circuitBreakers.blocked)) {
+    if (!circuitBreakers.blocked.includes(account)) {
+      await readReportSoon(container, id)
+    }
   }
 }
 

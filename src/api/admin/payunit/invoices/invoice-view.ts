@@ -148,7 +148,11 @@ export function invoiceDetail(
     reports:
       invoice.link === null
         ? null
-        : { state: more.reports.state, amount: invoice.reported_amount, asked_at: iso(invoice.report_asked_at) },
+        : {
+            state: invoice.service_id === null ? "unavailable" : more.reports.state,
+            amount: invoice.reported_amount,
+            asked_at: iso(invoice.report_asked_at),
+          },
     warnings: warningsOf(invoice, more),
     history: historyView(invoice.history, INVOICE_HISTORY),
   }

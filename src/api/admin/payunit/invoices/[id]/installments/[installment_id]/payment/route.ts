@@ -3,7 +3,7 @@ import { aboutInvoice, deciding } from "../../../../../../../deciding"
 import { answerInvoice } from "../../../../answer"
 import * as contract from "./contract"
 
-/** Opens a payment page for one instalment. Other than of the invoice's own link, PayUnit tells whether it was paid. */
+/** Opens a payment page for one instalment. It is a payment of ours, which PayUnit is asked about by itself. */
 export const POST = deciding(contract.POST, {
   subject: aboutInvoice,
   decide: async (req, request) =>
