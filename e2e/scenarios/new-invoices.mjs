@@ -12,73 +12,75 @@ import { until } from "../shopper.mjs"
  * @type {Record<string, (dashboard: Dashboard, stage: Stage) => Promise<void>>}
  */
 export const NEW_INVOICES = {
-  "An order is billed on its page, its invoice is paid, confirmed, and nothing stays outstanding": async (
-    dashboard,
-    { admin, orders },
-  ) => {
-    const { page } = dashboard
-    const outstanding = async () => {
-      const { figures } = await admin("GET", `/admin/payunit/orders/${orders.toBill}/invoice-draft`)
-      return figures.outstanding
-    }
-    const due = await outstanding()
-    assert.ok(due > 0)
+  "An order is billed on its page, a part is confirmed, PayUnit reports all of it, and nothing stays outstanding":
+    async (dashboard, { admin, orders }) => {
+      const { page } = dashboard
+      const outstanding = async () => {
+        const { figures } = await admin("GET", `/admin/payunit/orders/${orders.toBill}/invoice-draft`)
+        return figures.outstanding
+      }
+      const due = await outstanding()
+      assert.ok(due > 0)
 
-    await dashboard.open(`/orders/${orders.toBill}`)
-    await page.getByRole("button", { name: "Create invoice" }).click()
-    const form = page.getByRole("dialog")
-    await form.getByRole("heading", { name: /^Invoice for order #/ }).waitFor()
-    await until("the customer's address is filled in", async () => {
-      return (await form.getByLabel("E-mail address").inputValue()) !== ""
-    })
-    await form.getByLabel("Private note").fill("She pays on Friday.")
-    await form.getByRole("button", { name: "Create invoice" }).click()
-    await page.getByText("The invoice is made").waitFor()
-    await form.waitFor({ state: "detached" })
-    await page.getByText("Nothing is left to bill: everything outstanding is billed already.").waitFor()
+      await dashboard.open(`/orders/${orders.toBill}`)
+      await page.getByRole("button", { name: "Create invoice" }).click()
+      const form = page.getByRole("dialog")
+      await form.getByRole("heading", { name: /^Invoice for order #/ }).waitFor()
+      await until("the customer's address is filled in", async () => {
+        return (await form.getByLabel("E-mail address").inputValue()) !== ""
+      })
+      await form.getByLabel("Private note").fill("She pays on Friday.")
+      await form.getByRole("button", { name: "Create invoice" }).click()
+      await page.getByText("The invoice is made").waitFor()
+      await form.waitFor({ state: "detached" })
+      await page.getByText("Nothing is left to bill: everything outstanding is billed already.").waitFor()
 
-    const card = page.getByRole("article").filter({ hasText: "Open" })
-    await card.getByRole("button", { name: "Copy link" }).click()
-    const { invoices } = await admin("GET", `/admin/payunit/invoices?order_id=${orders.toBill}`)
-    assert.equal(invoices.length, 1)
-    const { link, page_url } = invoices[0]
-    await until("its link is copied", async () => (await page.evaluate("navigator.clipboard.readText()")) === page_url)
-    assert.equal(invoices[0].total_amount, due)
+      const card = page.getByRole("article").filter({ hasText: "Open" })
+      await card.getByRole("button", { name: "Copy link" }).click()
+      const { invoices } = await admin("GET", `/admin/payunit/invoices?order_id=${orders.toBill}`)
+      assert.equal(invoices.length, 1)
+      const { link, page_url } = invoices[0]
+      await until(
+        "its link is copied",
+        async () => (await page.evaluate("navigator.clipboard.readText()")) === page_url,
+      )
+      assert.equal(invoices[0].total_amount, due)
 
-    // Nobody is told what is paid by PayUnit's own link.
-    await pay(await page.context().newPage(), link)
-    await until("the payer came back", async () => {
-      const { invoice } = await admin("GET", `/admin/payunit/invoices/${String(invoices[0].id)}`)
-      return invoice.returned.may_have_been_paid
-    })
+      await card.getByRole("button", { name: "Confirm a payment" }).click()
+      const drawer = page.getByRole("dialog")
+      await holds(drawer.getByLabel("Amount"), String(due))
+      await drawer.getByLabel("Amount").fill(String(due + 1))
+      await drawer.getByText("FCFA 1 more than is left to pay").waitFor()
+      await drawer.getByLabel("Amount").fill("5,000")
+      await drawer.getByLabel("Reference").fill("MP261121.1501")
+      await page.keyboard.press("Control+Enter")
+      await page.getByText("The payment is confirmed").first().waitFor()
+      await drawer.waitFor({ state: "detached" })
+      assert.equal(await outstanding(), due - 5_000)
 
-    await dashboard.open(`/orders/${orders.toBill}`)
-    await card.getByText("Needs a look").waitFor()
-    await card.getByRole("button", { name: "Confirm a payment" }).click()
-    const drawer = page.getByRole("dialog")
-    await holds(drawer.getByLabel("Amount"), String(due))
-    await drawer.getByLabel("Amount").fill(String(due + 1))
-    await drawer.getByText("FCFA 1 more than is left to pay").waitFor()
-    await drawer.getByLabel("Amount").fill("5,000")
-    await drawer.getByLabel("Reference").fill("MP261121.1501")
-    await page.keyboard.press("Control+Enter")
-    await page.getByText("The payment is confirmed").first().waitFor()
-    await drawer.waitFor({ state: "detached" })
-    assert.equal(await outstanding(), due - 5_000)
-
-    await page
-      .getByRole("article")
-      .filter({ hasText: "Partly paid" })
-      .getByRole("button", { name: "Confirm a payment" })
-      .click()
-    await drawer.getByRole("button", { name: "Confirm the payment" }).click()
-    await drawer.waitFor({ state: "detached" })
-    await page.getByText("Nothing is left to bill: nothing is outstanding on this order.").waitFor()
-    const { order } = await admin("GET", `/admin/orders/${orders.toBill}?fields=payment_status,summary`)
-    assert.equal(order.summary.pending_difference, 0)
-    // Medusa's own words for an order whose payments are captured.
-    await page.getByText("Paid", { exact: true }).first().waitFor()
-  },
+      // PayUnit reports all of it, of which what was confirmed by hand may be a part.
+      await pay(await page.context().newPage(), link)
+      await until("what surely is other money is on the order", async () => (await outstanding()) === 0)
+      await dashboard.open(`/payunit/invoices/${String(invoices[0].id)}`)
+      await page.getByText("A payment needs a look").waitFor()
+      await page.getByText(/^PayUnit reported FCFA\s[\d,]+ paid/).waitFor()
+      await page.getByRole("link", { name: "FCFA 5,000 · Paid twice" }).click()
+      await page.getByText("It may be the same money.").waitFor()
+      await dashboard.picture("reported-beside-confirmed")
+      await page.getByRole("button", { name: "Dismiss" }).click()
+      await page.getByRole("alertdialog").getByLabel("Note").fill("The same money: it came once.")
+      await page.keyboard.press("Control+Enter")
+      await page.getByText("The payment is dismissed").waitFor()
+      const { order } = await admin("GET", `/admin/orders/${orders.toBill}?fields=payment_status,summary`)
+      assert.equal(order.summary.pending_difference, 0)
+      await dashboard.open(`/payunit/invoices/${String(invoices[0].id)}`)
+      await page.getByText("Reported by PayUnit").first().waitFor()
+      await dashboard.picture("reported-invoice")
+      await dashboard.open(`/orders/${orders.toBill}`)
+      await page.getByText("Nothing is left to bill: nothing is outstanding on this order.").waitFor()
+      // Medusa's own words for an order whose payments are captured.
+      await page.getByText("Paid", { exact: true }).first().waitFor()
+    },
 
   "More than is outstanding is refused with the figures, and billed all the same if that is meant": async (
     dashboard,

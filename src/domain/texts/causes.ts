@@ -265,9 +265,9 @@ export const CAUSES = {
     en: "the server stopped while PayUnit was being asked for it",
     fr: "le serveur s’est arrêté pendant la demande à PayUnit",
   },
-  only_the_dashboard_tells: {
-    en: "only PayUnit's dashboard tells whether it was paid",
-    fr: "seul le tableau de bord de PayUnit dit si elle a été payée",
+  proves_no_payment: {
+    en: "that does not prove that it was paid",
+    fr: "cela ne prouve pas qu’elle a été payée",
   },
   received: { en: "{amount:money} by {method}", fr: "{amount:money} par {method}" },
   amount: { en: "{amount:money}", fr: "{amount:money}" },

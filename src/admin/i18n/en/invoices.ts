@@ -209,7 +209,7 @@ export const invoices = {
     installmentsHint: "The client pays the next one on the invoice's page. You can also open a page for one of them.",
     begun: "Payments begun",
     begunHint: "Begun on the invoice's page. What is paid is confirmed automatically.",
-    outOfBooks: "Confirmed by hand, and not counted",
+    outOfBooks: "Not counted",
     payments: "Confirmed payments",
     paymentsEmpty: "None is confirmed yet.",
     facts: "Invoice",

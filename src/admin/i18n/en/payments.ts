@@ -327,7 +327,8 @@ export const payments = {
     todo: "What to do",
     why: "In detail: {{why}}",
     sameMoney: {
-      means: "A payment of the same amount was confirmed by hand on this invoice. It may be the same money.",
+      means:
+        "This invoice counts money already that was confirmed by hand, or that PayUnit reported. It may be the same money.",
       todo: "Look in PayUnit's dashboard how often the money came. “In detail” says what to do then.",
     },
     refundDue: "A refund is due: {{amount}}",

@@ -215,7 +215,7 @@ export const invoices: Widened<typeof english> = {
       "Le client paie la prochaine sur la page de la facture. Vous pouvez aussi ouvrir une page pour l’une d’elles.",
     begun: "Paiements commencés",
     begunHint: "Commencés sur la page de la facture. Ce qui est payé se confirme automatiquement.",
-    outOfBooks: "Confirmés à la main, et non comptés",
+    outOfBooks: "Non comptés",
     payments: "Paiements confirmés",
     paymentsEmpty: "Aucun n’est encore confirmé.",
     facts: "Facture",

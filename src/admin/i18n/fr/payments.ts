@@ -336,7 +336,8 @@ export const payments: Widened<typeof english> = {
     todo: "Ce qu’il faut faire",
     why: "Détail : {{why}}",
     sameMoney: {
-      means: "Un paiement du même montant a été confirmé à la main sur cette facture. C’est peut-être le même argent.",
+      means:
+        "Cette facture compte déjà de l’argent confirmé à la main, ou signalé par PayUnit. C’est peut-être le même argent.",
       todo: "Regardez dans le tableau de bord de PayUnit combien de fois l’argent est arrivé. Le détail dit que faire ensuite.",
     },
     refundDue: "Un remboursement est dû : {{amount}}",

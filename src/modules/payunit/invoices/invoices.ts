@@ -417,7 +417,7 @@ export class Invoices extends Repository {
               returned_at = now(), returns = returns + 1, updated_at = now(), report_checks = 0,
               next_report_at = CASE WHEN service_id IS NULL THEN NULL ELSE now() END
         WHERE id = ? AND deleted_at IS NULL RETURNING id`,
-      [JSON.stringify(invoiceEntry("returned", { why: cause("only_the_dashboard_tells") })), id],
+      [JSON.stringify(invoiceEntry("returned", { why: cause("proves_no_payment") })), id],
     )
   }
 
