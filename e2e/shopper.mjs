@@ -116,6 +116,15 @@ export class Shoppers {
   }
 
   /**
+   * Changes how PayUnit behaves.
+   *
+   * @param {Record<string, unknown>} settings
+   */
+  async change(settings) {
+    await this.#simulator("POST", "/_simulator/settings", settings)
+  }
+
+  /**
    * Completes a cart, and gives the order's id.
    *
    * @param {Checkout} checkout

@@ -36,6 +36,18 @@ export async function setTheStage(shop, backendUrl) {
     return reaches(checkout.transactionId, "settled")
   }
 
+  /**
+   * Lets the account ask what is paid by PayUnit's own links of invoices, or not, whatever it heard before. Few may: the
+   * stage is set without.
+   *
+   * @param {boolean} isAvailable
+   */
+  const letAccountAsk = async (isAvailable) => {
+    await shoppers.change({ invoice_get: isAvailable })
+    await sql("DELETE FROM payunit_account_operation", [])
+  }
+  await letAccountAsk(false)
+
   /** Money of the wrong amount. */
   const mismatch = async (amount = 99_999) => {
     const checkout = await shoppers.checkout()
@@ -140,10 +152,15 @@ export async function setTheStage(shop, backendUrl) {
       WHERE id = ANY(?)`,
     [[open, prompted, later].map(({ transactionId }) => transactionId)],
   )
+  await sql(
+    "UPDATE payunit_invoice SET next_report_at = now() + interval '3 hours' WHERE next_report_at IS NOT NULL",
+    [],
+  )
 
   return {
     admin,
     reaches,
+    letAccountAsk,
     shoppers,
     regions: { xaf: shop.store.regionId, eur: String(region.id) },
     customer: { id: String(customer.id), name: "Brigitte Onana" },

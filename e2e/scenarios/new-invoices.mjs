@@ -13,8 +13,9 @@ import { until } from "../shopper.mjs"
  */
 export const NEW_INVOICES = {
   "An order is billed on its page, a part is confirmed, PayUnit reports all of it, and nothing stays outstanding":
-    async (dashboard, { admin, orders }) => {
+    async (dashboard, { admin, orders, letAccountAsk }) => {
       const { page } = dashboard
+      await letAccountAsk(true)
       const outstanding = async () => {
         const { figures } = await admin("GET", `/admin/payunit/orders/${orders.toBill}/invoice-draft`)
         return figures.outstanding
@@ -80,6 +81,7 @@ export const NEW_INVOICES = {
       await page.getByText("Nothing is left to bill: nothing is outstanding on this order.").waitFor()
       // Medusa's own words for an order whose payments are captured.
       await page.getByText("Paid", { exact: true }).first().waitFor()
+      await letAccountAsk(false)
     },
 
   "More than is outstanding is refused with the figures, and billed all the same if that is meant": async (
