@@ -9,9 +9,26 @@ export async function setSessionStatus(
   sessionId: string,
   status: SettableStatus,
 ): Promise<void> {
+  await change(payments, sessionId, { status })
+}
+
+/** The same of what it asks for, in major units. */
+export async function setSessionAmount(
+  payments: IPaymentModuleService,
+  sessionId: string,
+  amount: number,
+): Promise<void> {
+  await change(payments, sessionId, { amount })
+}
+
+async function change(
+  payments: IPaymentModuleService,
+  sessionId: string,
+  changes: { status: SettableStatus } | { amount: number },
+): Promise<void> {
   const [session] = await payments.listPaymentSessions({ id: sessionId })
   if (session !== undefined) {
-    const { id, amount, currency_code, data } = session
-    await payments.updatePaymentSession({ id, amount, currency_code, data, status })
+    const { id, amount, currency_code, data, status } = session
+    await payments.updatePaymentSession({ id, amount, currency_code, data, status, ...changes })
   }
 }

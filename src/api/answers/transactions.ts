@@ -178,6 +178,27 @@ const transactionDetailAnswer = z.lazy(() =>
           request: refundApprovalAnswer.nullable().describe("The newest request that is not over."),
         })
         .describe("How a second person's agreement to a refund stands."),
+      difference: z
+        .strictObject({ paid_amount: z.number(), wanted_amount: z.number(), currency_code: z.string() })
+        .nullable()
+        .describe(
+          "What was paid, and what its cart is worth or its order still wants now, where it is held for that; null otherwise.",
+        ),
+      other_payments: z
+        .array(
+          z.strictObject({
+            id: z.string().describe("Medusa's id of the payment."),
+            provider_id: z.string(),
+            by_hand: z
+              .boolean()
+              .describe("Whether staff recorded it, so that Medusa knows of no money but by their word."),
+            transaction_id: text.describe("The entry of the ledger, where PayUnit brought it."),
+            amount: z.number().describe("What was captured and not refunded."),
+            currency_code: z.string(),
+            at: time.nullable(),
+          }),
+        )
+        .describe("What else Medusa has captured for its order, oldest first. Empty unless it waits for a decision."),
       cart: z
         .strictObject({
           id: z.string(),

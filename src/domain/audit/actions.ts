@@ -2,6 +2,7 @@
 export const AUDIT_ACTIONS = [
   "order_placed",
   "held_dismissed",
+  "manual_payment_voided",
   "refund_recorded",
   "refund_completed",
   "invoice_created",

@@ -173,6 +173,14 @@ export const CAUSES = {
     en: "{paid:amount} paid, on the order {outstanding:amount} is still to be paid",
     fr: "{paid:amount} payés, il reste {outstanding:amount} à payer sur la commande",
   },
+  difference_accepted: {
+    en: "{paid:amount} paid for {worth:amount}",
+    fr: "{paid:amount} payés pour {worth:amount}",
+  },
+  manual_payment_voided: {
+    en: "{amount:amount} that were recorded by hand did not come",
+    fr: "{amount:amount} enregistrés à la main n’ont pas été reçus",
+  },
   order_paid_otherwise: { en: "its order was paid another way", fr: "sa commande a été payée autrement" },
   more_than_wanted: {
     en: "recorded, and {surplus:amount} of it is more than was due on its order",

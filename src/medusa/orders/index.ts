@@ -8,5 +8,6 @@ export {
   readWorthIn,
   withWorthBefore,
 } from "./money"
+export { readOrderIdOf } from "./order-of"
 export { readUnreserved, readUnreservedOf } from "./stock"
 export { readOrderTaxes } from "./taxes"

@@ -2,4 +2,5 @@
 export { bringOrderInLine } from "./bring-in-line"
 export { cancelRedundantAuthorizations } from "./manual-authorizations"
 export { openCollectionWorkflow } from "./open-collection"
+export { readRecordedPayments, type RecordedPayment } from "./recorded-payments"
 export { type OrderBooks, readOrderBooks } from "./order-books"

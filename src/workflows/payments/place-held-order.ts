@@ -11,22 +11,29 @@ import { IdempotencyKeys, type KeyedRequest } from "../../modules/payunit/idempo
 import {
   hasLivePrompt,
   paidMoney,
+  type PlacingRequest,
   refuseUnlessHeld,
   refuseWhilePayable,
   type TransactionRecord,
 } from "../../modules/payunit/transactions"
 import { MerchantError, tryAgainAfter } from "../../modules/payunit/errors"
 import { heldFacts, UNKNOWN_REASON, wantsAWord, whyNotPlaceable } from "../../domain/payments"
-import { asSentence, sumOf } from "../../domain/texts"
+import { asSentence, cause, sumOf } from "../../domain/texts"
 import { isPlacedWithoutStock, reserveForHeld } from "./reserve-held"
 import { openPartCollection } from "../invoices"
 import { leaseAloneStep } from "../leases"
+import { readDifference } from "../settlement"
 import { settleTransactionStep } from "./steps/settle-transaction"
 
 /** Input of {@link placeHeldOrderWorkflow}. */
 export interface PlaceHeldOrderInput {
   transaction_id: string
   note: string | null
+  /**
+   * What its cart is worth, or its order still wants, as whoever decides has seen it, in major units: they accept that
+   * another amount was paid. Null where nothing is accepted.
+   */
+  accepted_worth?: number | null
   /** Id of the user or API key that asked for it. */
   asked_by: string
   /** The key that it was sent with. */
@@ -43,14 +50,42 @@ async function giveCollection(container: MedusaContainer, transaction: Transacti
   return refuseUnlessHeld(await transactions.find(id))
 }
 
+/**
+ * What a person accepts who wants an order placed although another amount was paid than it costs: as long as it costs what
+ * they have seen.
+ */
+async function acceptDifference(
+  container: MedusaContainer,
+  transaction: TransactionRecord,
+  acceptedWorth: number,
+): Promise<Pick<PlacingRequest, "why" | "amount">> {
+  const difference = await readDifference(container, transaction)
+  if (difference === null) {
+    throw new MerchantError("no_difference")
+  }
+  const { paid, wanted, currencyCode } = difference
+  if (wanted !== acceptedWorth) {
+    const now = sumOf(wanted, currencyCode)
+    throw new MerchantError("worth_changed", {
+      en: `It is ${now.en} by now. Look again, and decide by that.`,
+      fr: `C’est maintenant ${now.fr}. Regardez de nouveau, puis décidez.`,
+    })
+  }
+  return { why: cause("difference_accepted", { paid, worth: wanted }), amount: paid }
+}
+
 /** Lets settlement take up what is held. It is leased: of two at once, one does, and nothing goes back meanwhile. */
 const takeUpHeldStep = createStep(
   { name: "payunit-take-up-held", maxRetries: 0 },
-  async ({ transaction_id, note, asked_by, request = null }: PlaceHeldOrderInput, { container }) => {
+  async (
+    { transaction_id, note, accepted_worth = null, asked_by, request = null }: PlaceHeldOrderInput,
+    { container },
+  ) => {
     const { transactions, manualRefunds } = resolvePayUnit(container)
     let transaction = refuseUnlessHeld(await transactions.find(transaction_id))
     const reason = transaction.held_reason ?? UNKNOWN_REASON
-    const why = whyNotPlaceable(reason, transaction.held_why)
+    const accepted = accepted_worth === null ? null : await acceptDifference(container, transaction, accepted_worth)
+    const why = accepted === null ? whyNotPlaceable(reason, transaction.held_why) : null
     if (why !== null) {
       throw new MerchantError("cannot_be_placed", asSentence(why), { held_reason: reason })
     }
@@ -88,7 +123,7 @@ const takeUpHeldStep = createStep(
       const taken =
         heldFacts(reason).awaits === "placing"
           ? await inside.checkHeld(transaction, { by: asked_by, note })
-          : await inside.placeHeld(transaction, { by: asked_by, note, isByHand })
+          : await inside.placeHeld(transaction, { by: asked_by, note, isByHand, ...accepted })
       if (!taken) {
         throw new MerchantError("in_use")
       }

@@ -39,7 +39,7 @@ import { bringOrderInLine, cancelRedundantAuthorizations } from "../books"
 import { leaseNameOf } from "../leases"
 import { publishSoon } from "../events"
 import { forPeople, reasonOf, saidByMedusa } from "../failure-reason"
-import { setSessionStatus } from "../session-status"
+import { setSessionAmount, setSessionStatus } from "../session-status"
 import { readOrderContext } from "./order-context"
 import { deleteOrphanedRefunds, readOrphanedRefunds } from "./orphaned-refunds"
 import { settleLater } from "./wake-queue"
@@ -252,6 +252,14 @@ async function releaseManualPayments(
   })
 }
 
+/** What an order or cart was worth when somebody last had it placed with another amount; null where nobody did. */
+function acceptedWorthOf(history: TransactionRecord["history"]): number | null {
+  const accepted = history
+    .flatMap(({ code, why }) => (code === "placing_requested" ? why : []))
+    .findLast(({ code }) => code === "difference_accepted")
+  return accepted === undefined ? null : Number(accepted.params.worth)
+}
+
 function rowOf(transaction: TransactionRecord, paidBack: number): PaidRow {
   const { amount, currency_code, state, attempts, now, paid_at } = transaction
   return {
@@ -259,6 +267,7 @@ function rowOf(transaction: TransactionRecord, paidBack: number): PaidRow {
     currency: currency_code,
     paidForMs: now.getTime() - (paid_at ?? now).getTime(),
     paidBack,
+    acceptedWorth: acceptedWorthOf(transaction.history),
     state,
     isUnsettled: isUnsettledMoney(transaction),
     attempts,
@@ -427,6 +436,9 @@ async function apply(
   }
   if (placement.linkOrder !== null) {
     await linkToCollection(container, transaction, placement.linkOrder)
+  }
+  if (placement.setSessionAmount !== null) {
+    await setSessionAmount(payments, transaction.payment_session_id, placement.setSessionAmount)
   }
   if (placement.setCollectionAmount !== null) {
     await payments.updatePaymentCollections(transaction.payment_collection_id, {

@@ -29,6 +29,7 @@ const apply = (over: Partial<Extract<Placement, { do: "apply" }>> = {}): Placeme
   do: "apply",
   cancelSessions: [],
   reviveSession: null,
+  setSessionAmount: null,
   setCollectionAmount: null,
   strayOrders: [],
   goneOrders: [],
@@ -153,6 +154,49 @@ describe("place", () => {
       expect(place(paid, { ...waiting, ...cart({ total: 13_000 }) })).toMatchObject({
         why: cause("cart_worth", { paid: 12_500, worth: 13_000 }),
       })
+    })
+  })
+
+  describe("another amount was paid than is wanted, and a person accepted that", () => {
+    const accepting = (worth: number): PaidTransaction => ({ ...paid, acceptedWorth: worth })
+
+    it.each<[situation: string, worth: number, over: Partial<OrderContext>, placement: Placement]>([
+      ["the cart is worth more", 13_000, cart({ total: 13_000 }), apply()],
+      ["the cart is worth less", 12_000, cart({ total: 12_000 }), apply()],
+      [
+        "the session asks for more",
+        20_000,
+        { ...session({ amount: 20_000 }), ...cart({ total: 20_000 }), ...collection({ amount: 20_000 }) },
+        apply({ setSessionAmount: 12_500, setCollectionAmount: 12_500 }),
+      ],
+      [
+        "the session is gone",
+        13_000,
+        { ...gone, ...cart({ total: 13_000 }), ...collection({ amount: 13_000 }) },
+        { do: "adopt", setCollectionAmount: 12_500 },
+      ],
+      [
+        "its order wants less, by a session that is gone",
+        7_500,
+        { ...gone, ...order({ holdsCapture: false, outstanding: 7_500 }), ...collection({ amount: 7_500 }) },
+        { do: "adopt", setCollectionAmount: 12_500 },
+      ],
+      [
+        "its order wants more",
+        13_000,
+        order({ holdsCapture: false, outstanding: 13_000 }),
+        apply({ setCollectionAmount: null }),
+      ],
+    ])("%s → placed with what was paid", (_situation, worth, over, placement) => {
+      expect(place(accepting(worth), { ...waiting, ...over })).toEqual(placement)
+    })
+
+    it.each<[situation: string, over: Partial<OrderContext>, reason: string]>([
+      ["the cart was changed since", cart({ total: 13_500 }), "cart_changed"],
+      ["its order was paid since", order({ holdsCapture: false, outstanding: 0 }), "paid_twice"],
+      ["its order was cancelled since", { ...completed, ...order({ canceled: true }) }, "late_on_cancelled_order"],
+    ])("%s → held", (_situation, over, reason) => {
+      expect(place(accepting(13_000), { ...waiting, ...over })).toMatchObject({ do: "hold", reason })
     })
   })
 
@@ -323,6 +367,7 @@ describe("place", () => {
       currency,
       paidForMs: fc.constantFrom(0, 149_999, 150_000),
       paidBack: fc.constantFrom(0, 500),
+      acceptedWorth: fc.constantFrom(null, 12_500, 12_000),
     })
     const always = (holds: (placement: Placement, where: OrderContext, money: PaidTransaction) => boolean): void => {
       fc.assert(

@@ -9,7 +9,13 @@ export const chargeOf = (amount: number): number => {
   return charge.ok ? charge.amount : Number.NaN
 }
 
-export const paid: PaidTransaction = { amount: 12_500, currency: "xaf", paidForMs: 100_000, paidBack: 0 }
+export const paid: PaidTransaction = {
+  amount: 12_500,
+  currency: "xaf",
+  paidForMs: 100_000,
+  paidBack: 0,
+  acceptedWorth: null,
+}
 
 /** A session that was paid, in a cart that waits to be completed. */
 export const waiting: OrderContext = {

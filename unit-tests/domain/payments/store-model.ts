@@ -516,6 +516,7 @@ export class StoreModel {
       currency: "xaf",
       paidForMs: this.now - (row.paidAt ?? this.now),
       paidBack: 0,
+      acceptedWorth: null,
       state: row.state,
       isUnsettled: isUnsettledMoney(row),
       attempts: row.attempts,

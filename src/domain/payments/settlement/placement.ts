@@ -10,6 +10,11 @@ export interface PaidTransaction {
   paidForMs: number
   /** How much of it went back already. */
   paidBack: number
+  /**
+   * What its cart or order was worth, or still wanted, when a person accepted that another amount was paid; null where
+   * nobody did. Major units. Changed since, it is another difference, which nobody has accepted.
+   */
+  acceptedWorth: number | null
 }
 
 /** Where Medusa stands with a transaction's session, payment collection, cart and order. */
@@ -84,6 +89,8 @@ export type Placement =
       cancelSessions: readonly string[]
       /** The status that its own session needs first, where it was cancelled: Medusa takes only an authorized one that has a payment. */
       reviveSession: "pending" | "authorized" | null
+      /** What its session is to ask for, where a person accepted that another amount was paid. */
+      setSessionAmount: number | null
       setCollectionAmount: number | null
       /** Orders that a process died over: their hold on the payment collection is to be loosened first. */
       strayOrders: readonly string[]
@@ -141,6 +148,31 @@ export function place(paid: PaidTransaction, orderContext: OrderContext): Placem
   return placeWithSession(paid, orderContext, orderContext.session)
 }
 
+/** What money is held for that misses what its cart or order wants: a person may accept the difference. */
+const OTHER_AMOUNT: readonly HeldReason[] = ["amount_mismatch", "cart_changed"]
+
+/** Whether a person may have what is held for this reason placed although another amount was paid. */
+export function acceptsDifference(reason: HeldReason): boolean {
+  return OTHER_AMOUNT.includes(reason)
+}
+
+/**
+ * What is to be paid now by its cart, or still by its order, in major units of the collection's currency; null where
+ * neither asks for anything.
+ */
+export function wantedOf(orderContext: OrderContext): number | null {
+  const { order, cart } = orderContext
+  if (isOrdered(orderContext) && order !== null) {
+    return order.canceled || order.outstanding <= 0 ? null : order.outstanding
+  }
+  return cart === null || cart.completed ? null : cart.total
+}
+
+/** Whether somebody has accepted that just so much more or less was paid than is wanted. */
+function isAccepted({ acceptedWorth }: PaidTransaction, orderContext: OrderContext): boolean {
+  return acceptedWorth !== null && acceptedWorth === wantedOf(orderContext)
+}
+
 function placeWithSession(
   paid: PaidTransaction,
   orderContext: OrderContext,
@@ -163,19 +195,23 @@ function placeWithSession(
   const asksForOther =
     orderContext.chargeOf(session.amount) !== paid.amount ||
     session.currency.toUpperCase() !== paid.currency.toUpperCase()
-  if (!orderContext.captured && asksForOther) {
+  const accepted = !orderContext.captured && isAccepted(paid, orderContext)
+  if (!orderContext.captured && asksForOther && !accepted) {
     return held("cart_changed", cause("session_worth", { paid: paid.amount, worth: session.amount }))
   }
-  if (!orderContext.captured && cart !== null && !cart.completed && !sameMoney(cart.total, cart.currency, session)) {
+  const isOfOtherWorth = cart !== null && !cart.completed && !sameMoney(cart.total, cart.currency, session)
+  if (!orderContext.captured && isOfOtherWorth && !accepted) {
     return held("cart_changed", cause("cart_worth", { paid: session.amount, worth: cart.total }))
   }
-  const collectionIsOff = collection !== null && collection.amount !== session.amount
+  const setAmount = accepted ? paid.amount : session.amount
+  const collectionIsOff = collection !== null && collection.amount !== setAmount
   const wanted = isOrdered(orderContext) ? order?.outstanding : cart?.total
   return {
     do: "apply",
     cancelSessions: orderContext.siblings,
     reviveSession: session.canceled ? (orderContext.captured ? "authorized" : "pending") : null,
-    setCollectionAmount: collectionIsOff && wanted === session.amount ? session.amount : null,
+    setSessionAmount: accepted && session.amount !== paid.amount ? paid.amount : null,
+    setCollectionAmount: collectionIsOff && (accepted || wanted === session.amount) ? setAmount : null,
     strayOrders: [...(isUnfinished && !order.linkedToCart ? [order.id] : []), ...orderContext.otherOrders],
     goneOrders: orderContext.goneOrders,
     linkOrder: isUnfinished && order.linkedToCart ? order.id : null,
@@ -201,9 +237,8 @@ function whyNotForOrder(paid: PaidTransaction, orderContext: OrderContext): Plac
   }
   const outstanding = orderContext.chargeOf(order.outstanding)
   const isPart = collection !== null && orderContext.chargeOf(collection.amount) === paid.amount
-  return outstanding === paid.amount || (outstanding > paid.amount && isPart)
-    ? null
-    : held("cart_changed", cause("order_wants", { paid: paid.amount, outstanding: order.outstanding }))
+  const fits = outstanding === paid.amount || (outstanding > paid.amount && isPart) || isAccepted(paid, orderContext)
+  return fits ? null : held("cart_changed", cause("order_wants", { paid: paid.amount, outstanding: order.outstanding }))
 }
 
 /** Money for an invoice must be owed by that, whichever of its parts it was asked for. */
@@ -282,8 +317,9 @@ function placeWithoutSession(paid: PaidTransaction, orderContext: OrderContext):
     cart?.total != null && !isOrdered(orderContext) ? cart : { total: collection.amount, currency: collection.currency }
   const matches =
     wanted.currency.toUpperCase() === paid.currency.toUpperCase() && orderContext.chargeOf(wanted.total) === paid.amount
-  return matches
-    ? { do: "adopt", setCollectionAmount: collection.amount === wanted.total ? null : wanted.total }
+  const amount = isAccepted(paid, orderContext) ? paid.amount : wanted.total
+  return matches || isAccepted(paid, orderContext)
+    ? { do: "adopt", setCollectionAmount: collection.amount === amount ? null : amount }
     : held("cart_changed", cause("cart_worth", { paid: paid.amount, worth: wanted.total }))
 }
 

@@ -217,6 +217,24 @@ export const MERCHANT_PROBLEMS = {
     en: "No order can be placed with this payment.",
     fr: "Aucune commande ne peut être passée avec ce paiement.",
   },
+  no_difference: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "There is no difference to accept: this payment does not wait for its amount, or nothing is to be paid any more.",
+    fr: "Il n’y a pas d’écart à accepter : ce paiement n’attend pas à cause de son montant, ou il n’y a plus rien à payer.",
+  },
+  worth_changed: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "What is to be paid has changed since you looked.",
+    fr: "Le montant à payer a changé depuis que vous avez regardé.",
+  },
+  no_manual_payment: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "Its order has no payment of this id that was recorded by hand and counts.",
+    fr: "Sa commande n’a pas de paiement de cet identifiant qui ait été enregistré à la main et qui compte.",
+  },
   paid_back_in_part: {
     httpStatus: 409,
     type: NOT_ALLOWED,

@@ -47,6 +47,7 @@ export {
   type NewEntry,
   type OrderMet,
   ordersMet,
+  type PlacingRequest,
   Transactions,
 } from "./transactions"
 export { currentTrigger, triggeredBy } from "./trigger"

@@ -91,7 +91,7 @@ export type NewEntry = Pick<
 /** How the operator of money is called that was confirmed by hand, whatever it was paid with. */
 export const BY_HAND = "BY_HAND"
 
-/** Columns that are written once, when a transaction is. */
+/** Columns that are written once, when a transaction is; of held money some by a person's decision once more. */
 type Identity =
   | Exclude<keyof NewTransaction, "payment_session_id" | "order_id" | "return_url" | "locale">
   | Exclude<keyof NewEntry, "hold" | "order_id" | "confirmed_by">
@@ -106,6 +106,9 @@ type SetByStatements =
 export type Changes = Partial<
   Omit<TransactionRow, Identity | SetByStatements | "held_why" | "stray_order_ids" | "last_answer"> & {
     held_why: readonly StoredCause[]
+    /** Major units. */
+    amount: number
+    payment_collection_id: string
     tokens: PaymentTokens
     /** JSON of a `LastAnswer`. */
     last_answer: string
@@ -141,6 +144,17 @@ export interface Hold extends Pick<Move, "from" | "isBooked"> {
   set?: Changes
   /** The person who decided it, and what they wrote. */
   who?: { by: string; note: string }
+}
+
+/** Who wants held money placed, and how. */
+export interface PlacingRequest {
+  by: string
+  note: string | null
+  isByHand: boolean
+  /** What was decided along with it. */
+  why?: Cause | null
+  /** What counts from now on as asked for, in major units: what was paid, where a person accepted that. */
+  amount?: number
 }
 
 /** Outcome of a compare-and-set. */
@@ -536,7 +550,7 @@ export class Transactions extends Repository {
    */
   async placeHeld(
     { id, now, paid_at, held_reason }: TransactionRecord,
-    { by, note, isByHand }: { by: string; note: string | null; isByHand: boolean },
+    { by, note, isByHand, why = null, amount }: PlacingRequest,
   ): Promise<boolean> {
     const confirmed: Changes = {
       confirmed_by: by,
@@ -549,12 +563,29 @@ export class Transactions extends Repository {
     }
     const moved = await this.move(id, {
       to: "paid",
-      entry: paymentEntry("placing_requested", { by, note }),
-      set: { next_check_at: now, attempts: 0, ...(isByHand ? confirmed : {}) },
+      entry: paymentEntry("placing_requested", { by, note, why }),
+      set: {
+        next_check_at: now,
+        attempts: 0,
+        ...(amount === undefined ? {} : { amount }),
+        ...(isByHand ? confirmed : {}),
+      },
       from: ["held"],
       heldReason: held_reason ?? UNKNOWN_REASON,
     })
     return moved.ok
+  }
+
+  /**
+   * Lets held money go over to another payment collection of its order, since its own was paid another way: a payment
+   * session of that is made for it.
+   *
+   * @returns whether it was still held
+   */
+  async moveToCollection({ id }: TransactionRecord, paymentCollectionId: string): Promise<boolean> {
+    const entry = paymentEntry("adopted")
+    const set = { payment_collection_id: paymentCollectionId, payment_session_id: "" }
+    return (await this.update(id, { set, entry, from: ["held"] })) !== null
   }
 
   /**
@@ -833,9 +864,10 @@ export class Transactions extends Repository {
   }
 
   /** Changes as they are stored. Whoever gets another payment session is still found by the one before. */
-  #columnsOf({ held_why, paid_amount, fee, payment_session_id, ...plain }: Changes): Columns {
+  #columnsOf({ held_why, amount, paid_amount, fee, payment_session_id, ...plain }: Changes): Columns {
     return {
       ...plain,
+      ...(amount === undefined ? {} : amountColumns("amount", amount)),
       ...(held_why === undefined ? {} : { held_why: JSON.stringify(held_why) }),
       ...(paid_amount === undefined ? {} : amountColumns("paid_amount", paid_amount)),
       ...(fee === undefined ? {} : amountColumns("fee", fee)),

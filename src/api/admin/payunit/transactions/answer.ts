@@ -9,9 +9,11 @@ import { MerchantError } from "../../../../modules/payunit/errors"
 import { majorUnits, readOrderMoney } from "../../../../medusa"
 import { paidMoney, type TransactionRecord } from "../../../../modules/payunit/transactions"
 import { refundDueOf } from "../../../../domain/payments"
+import { readDifference } from "../../../../workflows/settlement"
 import { contactsOf } from "./contacts"
 import { invoiceName, invoicesPaidBy } from "./invoices"
 import { ordersNamed } from "./orders"
+import { otherPaymentsOf } from "./other-payments"
 import { peopleOf } from "./people"
 import { refundApprovalOf } from "./refund-approval"
 import { notificationView, manualRefundView, transactionView } from "./transaction-view"
@@ -52,13 +54,15 @@ async function transactionDetail(req: MedusaRequest, id: string): Promise<Transa
   const sum = paidBack.reduce((total, { amount }) => total + amount, 0)
   const { cart_id, order_id, invoice_id } = transaction
   const invoices = await invoicesPaidBy(req, [transaction])
-  const [cart, orders, contacts, people, due, approval] = await Promise.all([
+  const [cart, orders, contacts, people, due, approval, difference, others] = await Promise.all([
     cartOf(req, cart_id),
     ordersNamed(req, [order_id]),
     contactsOf(req, [transaction], invoices),
     peopleOf(req, transaction, paidBack),
     refundDue(req, transaction, paidMoney(transaction).amount - sum),
     refundApprovalOf(req, transaction),
+    readDifference(req.scope, transaction),
+    otherPaymentsOf(req, transaction),
   ])
   return {
     ...transactionView(transaction, sum),
@@ -66,6 +70,15 @@ async function transactionDetail(req: MedusaRequest, id: string): Promise<Transa
     invoice: invoiceName(invoices.get(invoice_id ?? "")),
     refund_due: due,
     refund_approval: approval,
+    difference:
+      difference === null
+        ? null
+        : {
+            paid_amount: difference.paid,
+            wanted_amount: difference.wanted,
+            currency_code: difference.currencyCode.toLowerCase(),
+          },
+    other_payments: others,
     contact: contacts.get(id) ?? null,
     cart: cart === null ? null : cartView(cart),
     refunds: paidBack.map(manualRefundView),

@@ -2,6 +2,7 @@ import {
   dismissHeldWorkflow,
   placeHeldOrderWorkflow,
   settleTransactionWorkflow,
+  voidManualPaymentWorkflow,
 } from "../../../../../../workflows/payments"
 import type { Outcome } from "../../../../../../workflows/decisions"
 import { aboutTransaction, deciding } from "../../../../../deciding"
@@ -20,7 +21,20 @@ export const POST = deciding(contract.POST, {
     switch (decision.action) {
       case "place_order": {
         const { result } = await placeHeldOrderWorkflow(req.scope).run({
-          input: { transaction_id, note: decision.note ?? null, asked_by: actor, request },
+          input: {
+            transaction_id,
+            note: decision.note ?? null,
+            accepted_worth: decision.accepted_worth ?? null,
+            asked_by: actor,
+            request,
+          },
+        })
+        return result
+      }
+      case "void_manual_payment": {
+        const { payment_id, note = null } = decision
+        const { result } = await voidManualPaymentWorkflow(req.scope).run({
+          input: { transaction_id, payment_id, note, voided_by: actor, request },
         })
         return result
       }
@@ -49,7 +63,7 @@ export const POST = deciding(contract.POST, {
     const transaction_id = req.params.id ?? ""
     if (type === "refund") {
       await finishManualRefund(req.scope, { transaction_id, manual_refund_id: id })
-    } else if (req.validatedBody.action === "place_order") {
+    } else if (PLACING.has(req.validatedBody.action)) {
       const { result } = await settleTransactionWorkflow(req.scope).run({ input: { transaction_id } })
       return result
     }
@@ -58,6 +72,9 @@ export const POST = deciding(contract.POST, {
   outcome: (placed) => (placed === null ? { stage: "done" } : outcomeOfPlacing(placed)),
   answer: async (req, res) => await answerTransaction(req, res, req.params.id ?? ""),
 })
+
+/** Decisions after which settlement looks for a place for the money. */
+const PLACING: ReadonlySet<string> = new Set(["place_order", "void_manual_payment"])
 
 /** What is on hold again, or still being placed, was not placed. */
 function outcomeOfPlacing({ state, held_reason }: { state: string; held_reason: string | null }): Outcome {

@@ -1,0 +1,190 @@
+import { cause } from "../src/domain/texts/causes"
+import { InvoiceDesk } from "./harness/invoices"
+import type { Merchant } from "./harness/merchant"
+import { onTestStore } from "./harness/test-store"
+import { until } from "./harness/until"
+
+/* Where staff recorded a payment by hand for which no money came, PayUnit's money takes its place, and nobody is refunded twice. */
+
+onTestStore("standard", (store) => {
+  let merchant: Merchant
+  beforeEach(async () => {
+    merchant = await store.merchant()
+  })
+
+  /** An order of 13 500 that grew by 12 500 after it was paid. */
+  async function grownOrder(): Promise<{ orderId: string; collectionId: string }> {
+    return await store.prepared("order that grew after it was paid, for payments by hand", async () => {
+      const { orderId } = await store.paidOrder()
+      await merchant.edit(orderId, 2)
+      return { orderId, collectionId: await merchant.unpaidCollection(orderId) }
+    })
+  }
+  const pay = async (collectionId: string): Promise<string> => {
+    const { transactionId } = await store.shopper.followLink(collectionId)
+    return transactionId
+  }
+  const decide = async (id: string): Promise<void> => {
+    await store.simulator.control.decide(id, { status: "SUCCESS" })
+  }
+  const manualPaymentOf = async (id: string): Promise<any> => {
+    const { other_payments } = await merchant.transaction(id)
+    return other_payments.find(({ by_hand }: any) => by_hand)
+  }
+  const voidPayment = async (id: string, payment_id: string): Promise<any> =>
+    await merchant.resolve(id, { action: "void_manual_payment", payment_id, note: "no cash came" })
+  const linesOf = async (orderId: string): Promise<number[]> =>
+    (
+      await store.sql(
+        "SELECT amount FROM order_transaction WHERE order_id = ? AND deleted_at IS NULL ORDER BY created_at",
+        [orderId],
+      )
+    ).map(({ amount }: any) => Number(amount))
+  const expectPaidOnce = async (orderId: string, total: number): Promise<void> => {
+    const order = await merchant.order(orderId)
+    expect(order.summary).toMatchObject({ pending_difference: 0, transaction_total: total })
+    expect(order.total).toBe(total)
+  }
+
+  it("recorded after PayUnit's money: told, voided, and the order is paid once", async () => {
+    const { orderId, collectionId } = await grownOrder()
+    const other = await merchant.collect(orderId, 12_500)
+    const id = await pay(collectionId)
+    await decide(id)
+    await store.reaches(id, "settled")
+    await merchant.markAsPaid(orderId, other)
+    await store.reaches(id, "held")
+
+    const manual = await manualPaymentOf(id)
+    expect(manual).toMatchObject({ amount: 12_500, currency_code: "xaf", by_hand: true, transaction_id: null })
+    expect((await merchant.transaction(id)).other_payments).toHaveLength(2)
+
+    const answer = await store.shopper.expect(200, voidPayment(id, manual.id))
+    expect(answer.body.transaction).toMatchObject({ state: "settled", resolution: null, other_payments: [] })
+    expect(answer.body.transaction.history.at(-2)).toMatchObject({ code: expect.any(String) })
+    expect((await store.row(id)).history).toContainEqual(
+      expect.objectContaining({
+        code: "placing_requested",
+        note: "no cash came",
+        why: [cause("manual_payment_voided", { amount: 12_500 })],
+      }),
+    )
+    expect(await linesOf(orderId)).toEqual([13_500, 12_500, 12_500, -12_500])
+    await expectPaidOnce(orderId, 26_000)
+  })
+
+  it("recorded before PayUnit's money, through another collection: it takes its place", async () => {
+    const { orderId, collectionId } = await grownOrder()
+    const other = await merchant.collect(orderId, 12_500)
+    const id = await pay(collectionId)
+    await merchant.markAsPaid(orderId, other)
+    await decide(id)
+    expect(await store.reaches(id, "held")).toMatchObject({ held_reason: "paid_twice", settled_at: null })
+
+    const { id: paymentId } = await manualPaymentOf(id)
+    await store.shopper.expect(200, voidPayment(id, paymentId))
+
+    expect(await store.row(id)).toMatchObject({ state: "settled", order_id: orderId })
+    await expectPaidOnce(orderId, 26_000)
+  })
+
+  it("recorded before PayUnit's money, in its own collection: it gets another, and takes its place", async () => {
+    const { orderId, collectionId } = await grownOrder()
+    const id = await pay(collectionId)
+    await merchant.markAsPaid(orderId, collectionId)
+    await decide(id)
+    expect(await store.reaches(id, "held")).toMatchObject({ held_reason: "paid_twice", settled_at: null })
+
+    const { id: paymentId } = await manualPaymentOf(id)
+    await store.shopper.expect(200, voidPayment(id, paymentId))
+
+    const row = await store.row(id)
+    expect(row).toMatchObject({ state: "settled", order_id: orderId })
+    expect(row.payment_collection_id).not.toBe(collectionId)
+    await expectPaidOnce(orderId, 26_000)
+  })
+
+  it("a pay-later order that was captured by hand, and paid by a request: one refund in the books, none to send", async () => {
+    const desk = await InvoiceDesk.open(store)
+    const orderId = await desk.unpaidOrder()
+    const collectionId = await merchant.collect(orderId, 13_500)
+    const request = await merchant.collect(orderId, 13_500)
+    const id = await pay(request)
+    await merchant.markAsPaid(orderId, collectionId)
+    await decide(id)
+    await store.reaches(id, "held")
+
+    const { id: paymentId } = await manualPaymentOf(id)
+    await store.shopper.expect(200, voidPayment(id, paymentId))
+
+    expect(await store.row(id)).toMatchObject({ state: "settled" })
+    await expectPaidOnce(orderId, 13_500)
+    expect((await merchant.transaction(id)).refund_due).toBeNull()
+  })
+
+  it("pressed twice, at once, or after the process died in between: refunded once", async () => {
+    const { orderId, collectionId } = await grownOrder()
+    const other = await merchant.collect(orderId, 12_500)
+    const id = await pay(collectionId)
+    await merchant.markAsPaid(orderId, other)
+    await decide(id)
+    await store.reaches(id, "held")
+    const { id: paymentId } = await manualPaymentOf(id)
+    const orders = store.container.resolve("order")
+    const dying = jest.spyOn(orders, "addOrderTransactions").mockRejectedValueOnce(new Error("killed"))
+    expect((await voidPayment(id, paymentId)).status).toBe(500)
+    dying.mockRestore()
+    expect(await store.row(id)).toMatchObject({ state: "held" })
+
+    const answers = await Promise.all([voidPayment(id, paymentId), voidPayment(id, paymentId)])
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    await until("it to be settled", async () => (await store.row(id)).state === "settled")
+    expect(
+      await store.sql("SELECT 1 FROM refund WHERE payment_id = ? AND deleted_at IS NULL", [paymentId]),
+    ).toHaveLength(1)
+    await expectPaidOnce(orderId, 26_000)
+  })
+
+  it.each([
+    [
+      "one of PayUnit's",
+      async (id: string) => (await merchant.transaction(id)).other_payments.find((one: any) => !one.by_hand).id,
+    ],
+    ["one of another order", async () => "pay_01ANOTHER"],
+  ])("%s is not voided", async (_, paymentOf) => {
+    const { orderId, collectionId } = await grownOrder()
+    const other = await merchant.collect(orderId, 12_500)
+    const id = await pay(collectionId)
+    await merchant.markAsPaid(orderId, other)
+    await decide(id)
+    await store.reaches(id, "held")
+
+    const answer = await voidPayment(id, await paymentOf(id))
+
+    expect(answer).toMatchObject({ status: 409, body: { code: "no_manual_payment" } })
+    expect(await linesOf(orderId)).toEqual([13_500, 12_500])
+    expect(await store.row(id)).toMatchObject({ state: "held" })
+  })
+
+  it("two held for one: both are settled", async () => {
+    const desk = await InvoiceDesk.open(store)
+    const orderId = await desk.unpaidOrder()
+    const otherId = await merchant.collect(orderId, 5_000)
+    const ids: string[] = []
+    for (const amount of [12_500, 1_000]) {
+      const { id } = await desk.opened({ order_id: orderId, confirm_exceeds: true, items: [{ name: "Order", amount }] })
+      await store.shopper.expect(200, desk.confirm(id))
+      ids.push((await desk.read(id)).transactions[0].id)
+    }
+    await store.container.resolve("payment").updatePaymentCollections(otherId, { amount: 5_000 })
+    await merchant.markAsPaid(orderId, otherId)
+    await Promise.all(ids.map(async (id) => await store.reaches(id, "held")))
+
+    const { id: paymentId } = await manualPaymentOf(ids[0]!)
+    await store.shopper.expect(200, voidPayment(ids[0]!, paymentId))
+
+    await Promise.all(ids.map(async (id) => await store.reaches(id, "settled")))
+    await expectPaidOnce(orderId, 13_500)
+  })
+})

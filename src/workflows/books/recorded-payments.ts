@@ -1,0 +1,85 @@
+import { z } from "zod"
+import { majorUnits, type Query, refundRows, refundsIn } from "../../medusa"
+import { MANUAL_PROVIDER } from "./order-books"
+
+/** A payment of an order that Medusa has captured, whoever brought it. Amounts in major units. */
+export interface RecordedPayment {
+  id: string
+  providerId: string
+  /** Whether staff recorded it, so that Medusa knows of no money but by their word. */
+  isByHand: boolean
+  sessionId: string | null
+  currencyCode: string
+  /** What was captured and not refunded. */
+  amount: number
+  refunds: readonly { id: string; amount: number }[]
+  capturedAt: Date | null
+}
+
+const captureRow = z.object({ amount: majorUnits })
+const paymentRow = z.object({
+  id: z.string(),
+  provider_id: z.string(),
+  payment_session_id: z.string().nullish(),
+  currency_code: z.string(),
+  captured_at: z.coerce.date().nullish(),
+  captures: z.array(captureRow.nullish()).nullish(),
+  refunds: refundRows,
+})
+const orderRow = z.object({
+  payment_collections: z
+    .array(
+      z
+        .object({
+          payments: z.array(paymentRow).nullish(),
+        })
+        .nullish(),
+    )
+    .nullish(),
+})
+
+/** Reads an order's captured payments. Oldest first. */
+export async function readRecordedPayments(query: Query, orderId: string): Promise<RecordedPayment[]> {
+  const { data } = await query.graph({ entity: "order", fields: FIELDS, filters: { id: orderId } })
+  return z
+    .array(orderRow)
+    .parse(data)
+    .flatMap(({ payment_collections }) => payment_collections ?? [])
+    .flatMap((collection) => collection?.payments ?? [])
+    .flatMap((payment) => recordedIn(payment) ?? [])
+    .sort((one, other) => (one.capturedAt?.getTime() ?? 0) - (other.capturedAt?.getTime() ?? 0))
+}
+
+/** Null for one of which nothing was captured. */
+function recordedIn(payment: z.output<typeof paymentRow>): RecordedPayment | null {
+  const refunds = refundsIn(payment.refunds)
+  const captured = sum(payment.captures ?? [])
+  return captured <= 0
+    ? null
+    : {
+        id: payment.id,
+        providerId: payment.provider_id,
+        isByHand: payment.provider_id === MANUAL_PROVIDER,
+        sessionId: payment.payment_session_id ?? null,
+        currencyCode: payment.currency_code,
+        amount: captured - sum(refunds),
+        refunds: refunds.map(({ id, amount }) => ({ id, amount })),
+        capturedAt: payment.captured_at ?? null,
+      }
+}
+
+const FIELDS = [
+  "payment_collections.payments.id",
+  "payment_collections.payments.provider_id",
+  "payment_collections.payments.payment_session_id",
+  "payment_collections.payments.currency_code",
+  "payment_collections.payments.captured_at",
+  "payment_collections.payments.captures.amount",
+  "payment_collections.payments.refunds.id",
+  "payment_collections.payments.refunds.amount",
+  "payment_collections.payments.refunds.metadata",
+]
+
+function sum(rows: readonly ({ amount: number } | null | undefined)[]): number {
+  return rows.reduce((total, row) => total + (row?.amount ?? 0), 0)
+}

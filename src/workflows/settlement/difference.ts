@@ -1,0 +1,34 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { acceptsDifference, isWaiting, wantedOf } from "../../domain/payments"
+import { resolvePayUnit } from "../../modules/payunit"
+import { paidMoney, type TransactionRecord } from "../../modules/payunit/transactions"
+import { readOrderContext } from "./order-context"
+
+/** Money that was paid, and what its cart or order wants instead. Amounts in major units of one currency. */
+export interface Difference {
+  paid: number
+  wanted: number
+  currencyCode: string
+}
+
+/** By how much held money misses what its cart or order wants now; null where that is not why it is held. */
+export async function readDifference(
+  container: MedusaContainer,
+  transaction: TransactionRecord,
+): Promise<Difference | null> {
+  const { held_reason, invoice_id, currency_code } = transaction
+  const { amount: paid, currencyCode } = paidMoney(transaction)
+  const isOther =
+    isWaiting(transaction) &&
+    held_reason !== null &&
+    acceptsDifference(held_reason) &&
+    invoice_id === null &&
+    currencyCode.toLowerCase() === currency_code.toLowerCase()
+  if (!isOther) {
+    return null
+  }
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const wanted = wantedOf(await readOrderContext(resolvePayUnit(container), query, transaction))
+  return wanted === null ? null : { paid, wanted, currencyCode }
+}
