@@ -40,6 +40,16 @@ it.each<[situation: string, attempts: Attempt[], standing: ReturnType<typeof sta
     [{ ...twice, held_why: [aCause("same_as_confirmed")] }],
     { code: "held", amount: 8_500, currencyCode: "xaf" },
   ],
+  [
+    "more was paid than the order costs",
+    [{ ...twice, left_amount: 13_500, held_why: [{ ...aCause("more_than_wanted"), params: { surplus: 1_500 } }] }],
+    { code: "paid_twice", amount: 1_500, currencyCode: "xaf" },
+  ],
+  [
+    "taken back by the service",
+    [{ ...held, held_reason: "reversed" }, held],
+    { code: "taken_back", amount: 13_500, currencyCode: "xaf" },
+  ],
   ["on hold", [held, attempt], { code: "held", amount: 13_500, currencyCode: "xaf" }],
   ["on hold for two reasons", [held, twice], { code: "held", amount: 22_000, currencyCode: "xaf" }],
   [

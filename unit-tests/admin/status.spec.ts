@@ -2,20 +2,63 @@ import { actionsOf, colourOf, statusOf, wordOf } from "../../src/admin/payments/
 import { standingOf } from "../../src/admin/shared/lib/region"
 import { RESOLUTIONS, TRANSACTION_STATES } from "../../src/domain/payments"
 
-it("what can be done is what the API offers, what helps most first", () => {
-  const everything = () => true
-  expect(actionsOf({ actions: [], can_refund: true, can_check: true }, everything)).toEqual(["refund", "check"])
-  expect(actionsOf({ actions: ["dismiss", "paid_back"], can_refund: true, can_check: false }, everything)).toEqual([
-    "paid_back",
-    "dismiss",
-    "refund",
-  ])
+type Facts = Parameters<typeof actionsOf>[0]
+
+const settledOne: Facts = { actions: [], can_refund: true, can_check: true, is_waiting: false, held_reason: null }
+const twice: Facts = {
+  actions: ["dismiss", "paid_back"],
+  can_refund: true,
+  can_check: false,
+  is_waiting: true,
+  held_reason: "paid_twice",
+}
+const payment = { id: "pay_1", provider_id: "pp_x", transaction_id: null, amount: 500, currency_code: "xaf", at: null }
+const byHand = [{ ...payment, by_hand: true }]
+const byOther = [{ ...payment, by_hand: false }]
+const difference = (paid_amount: number) => ({ paid_amount, wanted_amount: 500, currency_code: "xaf" })
+
+it.each<[situation: string, facts: Facts, actions: ReturnType<typeof actionsOf>]>([
+  ["settled", settledOne, ["refund", "check"]],
+  ["paid twice", twice, ["paid_back", "dismiss", "refund"]],
+  [
+    "paid twice, the other by hand",
+    { ...twice, other_payments: byHand },
+    ["void_manual_payment", "paid_back", "dismiss", "refund"],
+  ],
+  [
+    "paid twice, the other by another provider",
+    { ...twice, other_payments: byOther },
+    ["paid_back", "dismiss", "refund"],
+  ],
+  [
+    "a test's money, beside one by hand",
+    { ...twice, held_reason: "test_in_live", other_payments: byHand },
+    ["paid_back", "dismiss", "refund"],
+  ],
+  [
+    "another amount",
+    { ...twice, held_reason: "amount_mismatch", difference: difference(400) },
+    ["accept_difference", "paid_back", "dismiss", "refund"],
+  ],
+  ["decided since", { ...twice, is_waiting: false, actions: [], other_payments: byHand }, ["refund"]],
+])("%s: what can be done, what helps most first", (_situation, facts, actions) => {
+  expect(actionsOf(facts, () => true)).toEqual(actions)
 })
 
 it("what can be done is what somebody's role allows", () => {
-  const held = { actions: ["dismiss" as const], can_refund: true, can_check: true }
+  const held = { ...twice, can_check: true, other_payments: byHand }
   expect(actionsOf(held, (permission) => permission === "check_payments")).toEqual(["check"])
   expect(actionsOf(held, () => false)).toEqual([])
+})
+
+it.each<[situation: string, facts: Partial<Facts>, action: "paid_back" | "accept_difference", word: string]>([
+  ["paid twice", {}, "paid_back", "paid_back"],
+  ["the other was recorded by hand", { other_payments: byHand }, "paid_back", "both_came"],
+  ["the service took it back", { held_reason: "reversed" }, "paid_back", "gone"],
+  ["less than is wanted", { difference: difference(400) }, "accept_difference", "ask_rest"],
+  ["more than is wanted", { difference: difference(600) }, "accept_difference", "refund_rest"],
+])("%s: what an action is called", (_situation, facts, action, word) => {
+  expect(wordOf(action, { ...twice, invoice_id: null, ...facts })).toBe(word)
 })
 
 const dismissed = { action: "dismissed", by: "user_1", at: null, note: null } as const
@@ -31,9 +74,9 @@ it("what pays an invoice places no order", () => {
     expect(statusOf({ state, resolution: null, invoice_id: null })).toBe(state)
   }
   expect(statusOf({ state: "settled", resolution: null, invoice_id: "puinv_1" })).toBe("settled")
-  expect(wordOf("place_order", { invoice_id: "puinv_1" })).toBe("count")
-  expect(wordOf("place_order", { invoice_id: null })).toBe("place_order")
-  expect(wordOf("dismiss", { invoice_id: "puinv_1" })).toBe("dismiss")
+  expect(wordOf("place_order", { ...twice, invoice_id: "puinv_1" })).toBe("count")
+  expect(wordOf("place_order", { ...twice, invoice_id: null })).toBe("place_order")
+  expect(wordOf("dismiss", { ...twice, invoice_id: "puinv_1" })).toBe("dismiss")
 })
 
 it("everything has a colour; only what waits for somebody is orange", () => {

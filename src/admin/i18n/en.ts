@@ -2,6 +2,7 @@ import { books } from "./en/books"
 import { decisions } from "./en/decisions"
 import { alerts } from "./en/alerts"
 import { invoices } from "./en/invoices"
+import { held } from "./en/held"
 import { pauses } from "./en/pauses"
 import { overview } from "./en/overview"
 import { payments } from "./en/payments"
@@ -34,6 +35,7 @@ export const en = {
 
   alerts,
   books,
+  held,
   invoices,
   decisions,
   pauses,

@@ -3,6 +3,7 @@ import { books } from "./fr/books"
 import { decisions } from "./fr/decisions"
 import { alerts } from "./fr/alerts"
 import { invoices } from "./fr/invoices"
+import { held } from "./fr/held"
 import { pauses } from "./fr/pauses"
 import { overview } from "./fr/overview"
 import { payments } from "./fr/payments"
@@ -35,6 +36,7 @@ export const fr: Texts = {
 
   alerts,
   books,
+  held,
   invoices,
   decisions,
   pauses,

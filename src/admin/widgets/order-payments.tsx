@@ -1,6 +1,6 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import type { DetailWidgetProps, HttpTypes } from "@medusajs/framework/types"
-import { Container, Heading, Text } from "@medusajs/ui"
+import { clx, Container, Heading, Text } from "@medusajs/ui"
 import type { TransactionAnswer } from "../../api/answers"
 import { Allowed } from "../shared/layout/allowed"
 import { Load } from "../shared/layout/load"
@@ -56,7 +56,11 @@ function Standing({ transactions }: { transactions: readonly TransactionAnswer[]
   const standing = standingOf(transactions)
   return (
     standing !== null && (
-      <Text size="small" className="text-ui-fg-subtle text-pretty">
+      <Text
+        size="small"
+        weight={standing.code === "taken_back" ? "plus" : "regular"}
+        className={clx("text-pretty", standing.code === "taken_back" ? "text-ui-fg-error" : "text-ui-fg-subtle")}
+      >
         {t(`order.standing.${standing.code}`, { amount: money(standing.amount, standing.currencyCode) })}
       </Text>
     )

@@ -1,5 +1,6 @@
 /** Workflows for one payment: settling it, and merchants' decisions about it. */
 export { cancelUnpaidOrderWorkflow } from "./cancel-unpaid-order"
+export { readDifference } from "./difference"
 export { dismissHeldWorkflow } from "./dismiss-held"
 export { holdCancelledOrderWorkflow } from "./hold-cancelled-order"
 export { holdDeniedPaymentWorkflow } from "./hold-denied"

@@ -22,7 +22,7 @@ import { asSentence, cause, sumOf } from "../../domain/texts"
 import { isPlacedWithoutStock, reserveForHeld } from "./reserve-held"
 import { openPartCollection } from "../invoices"
 import { leaseAloneStep } from "../leases"
-import { readDifference } from "../settlement"
+import { readDifference } from "./difference"
 import { settleTransactionStep } from "./steps/settle-transaction"
 
 /** Input of {@link placeHeldOrderWorkflow}. */

@@ -2,7 +2,6 @@
 export { holdCancelledOrder, holdUnlessPaidBack, moneyOfOrder } from "./cancelled-order"
 export { emitOrderPlaced } from "./completions"
 export { shrinkCollection } from "./collection-amounts"
-export { type Difference, readDifference } from "./difference"
 export { dismissGoneOrdersOf, findGoneOrders, type GoneOrder } from "./gone-orders"
 export { readOrderContext } from "./order-context"
 export { holdOverpaidOrder } from "./overpaid-order"

@@ -6,6 +6,7 @@ import {
   place,
   type Placement,
   type OrderContext,
+  wantedOf,
 } from "../../../src/domain/payments"
 import { runs } from "../../property-runs"
 import {
@@ -376,6 +377,11 @@ describe("place", () => {
       )
     }
 
+    const isAccepted = (where: OrderContext, { acceptedWorth, currency: paidIn }: PaidTransaction): boolean => {
+      const wanted = wantedOf(where)
+      return wanted?.amount === acceptedWorth && wanted?.currency.toLowerCase() === paidIn.toLowerCase()
+    }
+
     it("places no order with what went back in part, nor makes a session for it", () => {
       always((placement, _, { paidBack }) => paidBack === 0 || placement.do === "settle" || placement.do === "hold")
     })
@@ -438,7 +444,8 @@ describe("place", () => {
     })
 
     it("adopts only for a session that is gone, on an open collection, for the money that is wanted", () => {
-      always((placement, { session: own, captured, collection: asked, cart: inCart, order: placed }, taken) => {
+      always((placement, where, taken) => {
+        const { session: own, captured, collection: asked, cart: inCart, order: placed } = where
         if (placement.do !== "adopt") {
           return true
         }
@@ -449,32 +456,38 @@ describe("place", () => {
           own === null &&
           !captured &&
           asked?.state === "open" &&
-          chargeOf(total) === taken.amount &&
+          (chargeOf(total) === taken.amount || isAccepted(where, taken)) &&
           currencyWanted.toLowerCase() === taken.currency.toLowerCase()
         )
       })
     })
 
-    it("captures only a session that asks for the money that was paid", () => {
+    it("captures only a session that asks for the money that was paid, or is set to", () => {
       always(
         (placement, { session: own, captured }, taken) =>
           placement.do !== "apply" ||
           captured ||
           (own !== null &&
-            chargeOf(own.amount) === taken.amount &&
+            chargeOf(placement.setSessionAmount ?? own.amount) === taken.amount &&
             own.currency.toLowerCase() === taken.currency.toLowerCase()),
       )
     })
 
-    it("captures into an open cart only what the cart is worth", () => {
+    it("captures into an open cart only what the cart is worth, or a person accepted", () => {
       always(
-        (placement, { session: own, captured, cart: wanted }) =>
-          placement.do !== "apply" || captured || wanted === null || wanted.completed || wanted.total === own?.amount,
+        (placement, { session: own, captured, cart: wanted }, { acceptedWorth }) =>
+          placement.do !== "apply" ||
+          captured ||
+          wanted === null ||
+          wanted.completed ||
+          wanted.total === own?.amount ||
+          wanted.total === acceptedWorth,
       )
     })
 
     it("puts right only what is wrong: siblings, a cancelled session, the collection's amount, a stray order", () => {
-      always((placement, { siblings, session: own, collection: asked, cart: wanted, order: placed, otherOrders }) => {
+      always((placement, where, taken) => {
+        const { siblings, session: own, collection: asked, cart: wanted, order: placed, otherOrders } = where
         if (placement.do !== "apply") {
           return true
         }
@@ -484,6 +497,7 @@ describe("place", () => {
           cancelSessions === siblings &&
           (reviveSession !== null) === (own?.canceled === true) &&
           (setCollectionAmount === null ||
+            (isAccepted(where, taken) && setCollectionAmount !== asked?.amount) ||
             (setCollectionAmount === own?.amount && asked?.amount !== own.amount && worth === own.amount)) &&
           strayOrders.every((id) => otherOrders.includes(id) || (placed?.id === id && !placed.linkedToCart)) &&
           (linkOrder === null || (placed?.id === linkOrder && placed.linkedToCart && !placed.linkedToCollection))
@@ -501,13 +515,14 @@ describe("place", () => {
       )
     })
 
-    it("never takes more for an order than is still to be paid on it", () => {
+    it("never takes more for an order than is still to be paid on it, unless a person accepted that", () => {
       always(
-        (placement, { captured, order: placed }, taken) =>
-          captured ||
-          placed?.linkedToCart !== true ||
+        (placement, where, taken) =>
+          where.captured ||
+          where.order?.linkedToCart !== true ||
           !["apply", "adopt"].includes(placement.do) ||
-          chargeOf(placed.outstanding) >= taken.amount,
+          isAccepted(where, taken) ||
+          chargeOf(where.order.outstanding) >= taken.amount,
       )
     })
 

@@ -1,3 +1,5 @@
+import { heldActions } from "./held"
+
 /** Texts about payments, and those that several pages share. */
 export const payments = {
   states: {
@@ -116,7 +118,7 @@ export const payments = {
       label: "Money taken back",
       means:
         "The order was placed, and PayUnit now says that the payment failed, was cancelled or refunded. Medusa still counts it as paid.",
-      todo: "Look for its id in PayUnit's dashboard before you ship anything. If the money is gone, record a refund by PayUnit. If it is there, dismiss this. If you refunded the customer yourself, they were paid twice: the detail says what to do.",
+      todo: "Look for its id in PayUnit's dashboard. If the money is gone, say so here: there is nothing to send. If it is there, dismiss this. If you refunded the customer yourself, they were paid twice: the detail says what to do.",
     },
     account_unavailable: {
       label: "Account is not configured",
@@ -176,6 +178,7 @@ export const payments = {
       confirm: "Record the refund",
       done: "The refund is recorded",
     },
+    ...heldActions,
   },
 
   form: {
@@ -437,7 +440,8 @@ export const payments = {
     standing: {
       settled: "Paid: {{amount}}. Nothing to do.",
       refunded: "{{amount}} refunded.",
-      paid_twice: "Paid twice: refund {{amount}}.",
+      paid_twice: "{{amount}} more than the order costs: decide below.",
+      taken_back: "Do not ship: PayUnit took {{amount}} back.",
       held: "{{amount}} on hold: decide below.",
       placing: "{{amount}} received. The order is being confirmed.",
       prompted: "The customer has to confirm on the phone.",

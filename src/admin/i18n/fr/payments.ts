@@ -1,3 +1,5 @@
+import { heldActions } from "./held"
+
 import type { Widened } from "../en"
 import type { payments as english } from "../en/payments"
 
@@ -120,7 +122,7 @@ export const payments: Widened<typeof english> = {
       label: "Argent repris par PayUnit",
       means:
         "La commande a été passée, mais PayUnit dit maintenant que le paiement a échoué, a été annulé ou remboursé. Pour Medusa, elle est toujours payée.",
-      todo: "Cherchez son identifiant dans le tableau de bord de PayUnit avant d’expédier. Si l’argent n’y est plus, enregistrez un remboursement par PayUnit. S’il y est, choisissez « Clore sans rembourser ». Si vous aviez remboursé vous-même, le client a été payé deux fois : le détail dit que faire.",
+      todo: "Cherchez son identifiant dans le tableau de bord de PayUnit. Si l’argent n’y est plus, indiquez-le ici : vous n’avez rien à envoyer. S’il y est, choisissez « Clore sans rembourser ». Si vous avez déjà remboursé le client, il l’a été deux fois : le détail dit que faire.",
     },
     account_unavailable: {
       label: "Compte non configuré",
@@ -181,6 +183,7 @@ export const payments: Widened<typeof english> = {
       confirm: "Enregistrer le remboursement",
       done: "Le remboursement est enregistré",
     },
+    ...heldActions,
   },
 
   form: {
@@ -447,7 +450,8 @@ export const payments: Widened<typeof english> = {
     standing: {
       settled: "Payée : {{amount}}. Rien à faire.",
       refunded: "{{amount}} remboursés.",
-      paid_twice: "Payée deux fois : remboursez {{amount}}.",
+      paid_twice: "{{amount}} de plus que le prix de la commande : décidez ci-dessous.",
+      taken_back: "N’expédiez rien : PayUnit a repris {{amount}}.",
       held: "{{amount}} en attente de décision : décidez ci-dessous.",
       placing: "{{amount}} reçus. La commande est en cours de confirmation.",
       prompted: "Le client doit confirmer sur son téléphone.",

@@ -1,17 +1,21 @@
 import { toast } from "@medusajs/ui"
-import type { TransactionAnswer, TransactionDetailAnswer } from "../../../api/answers"
+import { useState } from "react"
+import type { TransactionDetailAnswer } from "../../../api/answers"
 import { wantsAWord } from "../../../domain/payments/states"
+import { RequestDrawer } from "../../requests/components/request-drawer"
 import { NoteDialog } from "../../shared/forms/note-dialog"
+import { useAccess } from "../../shared/hooks/use-access"
 import { useTexts } from "../../shared/hooks/use-texts"
+import type { BodyOf } from "../../shared/lib/api"
 import { usePaymentHistory } from "../hooks/use-payment-history"
 import { useResolve } from "../hooks/use-transactions"
-import { type Action, statusOf, wordOf } from "../lib/status"
+import { type Action, type Decision, decisionWordOf, type Described, manualPaymentOf, statusOf } from "../lib/status"
 import { ManualRefundDrawer } from "./manual-refund-drawer"
 
 export type DialogAction = Exclude<Action, "check">
 
 interface ActionDialogProps {
-  transaction: TransactionAnswer
+  transaction: Described
   /** The action that is asked about; null while none is. */
   action: DialogAction | null
   onClose: () => void
@@ -19,33 +23,78 @@ interface ActionDialogProps {
 
 /** Asks for what an action needs, carries it out, and says what came of it. */
 export function ActionDialog({ transaction, action, onClose }: ActionDialogProps) {
+  /** An order that was placed with less than it costs: the rest is asked for next. */
+  const [placed, setPlaced] = useState<{ order: TransactionDetailAnswer; rest: number } | null>(null)
+  const { may } = useAccess()
+  if (placed !== null) {
+    return <RestDrawer {...placed} onClose={() => setPlaced(null)} />
+  }
   switch (action) {
     case null:
       return null
     case "paid_back":
     case "refund":
       return <ManualRefundDrawer transaction={transaction} resolves={action === "paid_back"} onClose={onClose} />
-    case "place_order":
-    case "dismiss":
-      return <DecisionDialog transaction={transaction} action={action} onClose={onClose} />
+    default:
+      return (
+        <DecisionDialog
+          transaction={transaction}
+          action={action}
+          onClose={onClose}
+          onRest={(order, rest) => may("request_payments") && setPlaced({ order, rest })}
+        />
+      )
   }
 }
 
-function DecisionDialog({ transaction, action, onClose }: ActionDialogProps & { action: "place_order" | "dismiss" }) {
+interface RestDrawerProps {
+  order: TransactionDetailAnswer
+  rest: number
+  onClose: () => void
+}
+
+function RestDrawer({ order: { order_id, currency_code, contact }, rest, onClose }: RestDrawerProps) {
+  return (
+    <RequestDrawer
+      asked={{
+        order: { id: order_id ?? "", outstanding: rest, currencyCode: currency_code },
+        name: contact?.name ?? "",
+        phone: contact?.phone ?? "",
+        email: contact?.email ?? "",
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+interface DecisionDialogProps extends ActionDialogProps {
+  action: Decision
+  onRest: (order: TransactionDetailAnswer, rest: number) => void
+}
+
+function DecisionDialog({ transaction: given, action, onClose, onRest }: DecisionDialogProps) {
   const { t, money } = useTexts()
+  // As it was when somebody began to decide: what they decide changes it before the dialog is closed.
+  const [transaction] = useState(given)
   const { causes } = usePaymentHistory({}, transaction)
   const paid = transaction.paid ?? transaction
   const isByHand = action === "place_order" && transaction.held_reason !== null && wantsAWord(transaction.held_reason)
-
-  const word = wordOf(action, transaction)
+  const word = decisionWordOf(action, transaction)
+  const manual = manualPaymentOf(transaction)
+  const { wanted_amount = paid.amount } = transaction.difference ?? {}
+  const rest = wanted_amount - paid.amount
 
   const tell = (now: TransactionDetailAnswer) => {
     const status = statusOf(now)
-    if (action === "dismiss" || status === "settled") {
+    const isDone = action === "dismiss" || status === "settled" || (word === "refund_rest" && now.settled_at !== null)
+    if (isDone) {
       toast.success(t(`actions.${word}.done`))
+      if (word === "ask_rest") {
+        onRest(now, rest)
+      }
     } else {
       const why = now.held_reason === null ? t(`states.${status}.label`) : t(`reasons.${now.held_reason}.label`)
-      toast.warning(t(word === "count" ? "actions.count.notDone" : "actions.place_order.notDone"), {
+      toast.warning(t(`actions.${word === "dismiss" ? "place_order" : word}.notDone`), {
         description: now.held_why.length > 0 ? causes(now.held_why) : why,
       })
     }
@@ -56,14 +105,33 @@ function DecisionDialog({ transaction, action, onClose }: ActionDialogProps & { 
       title={t(`actions.${word}.title`)}
       description={t(isByHand ? "byHand.description" : `actions.${word}.description`, {
         amount: money(action === "dismiss" ? transaction.left_amount : paid.amount, paid.currency_code),
+        rest: money(Math.abs(rest), paid.currency_code),
+        manual: money(manual?.amount ?? 0, paid.currency_code),
       })}
       confirm={t(`actions.${word}.confirm`)}
       isDanger={action === "dismiss"}
       isNoteRequired={action === "dismiss" || isByHand}
       mutation={useResolve(transaction.id)}
-      requestOf={(note) => (action === "dismiss" ? { action, note } : { action, ...(note !== "" && { note }) })}
+      requestOf={(note) => requestOf(action, transaction, note)}
       onDone={tell}
       onClose={onClose}
     />
   )
+}
+
+type Resolution = BodyOf<"POST /admin/payunit/transactions/:id/resolve">
+
+/** What the server is asked. A note that nobody wrote is empty. */
+function requestOf(decision: Decision, { difference, ...transaction }: Described, text: string): Resolution {
+  const note = text === "" ? {} : { note: text }
+  switch (decision) {
+    case "void_manual_payment":
+      return { action: decision, payment_id: manualPaymentOf(transaction)?.id ?? "", ...note }
+    case "accept_difference":
+      return { action: "place_order", ...(difference != null && { accepted_worth: difference.wanted_amount }), ...note }
+    case "place_order":
+      return { action: decision, ...note }
+    case "dismiss":
+      return { action: decision, note: text }
+  }
 }

@@ -1,7 +1,6 @@
 import { Alert, Text, toast } from "@medusajs/ui"
 import { useWatch } from "react-hook-form"
 import type { TransactionAnswer, TransactionDetailAnswer } from "../../../api/answers"
-import { heldFacts } from "../../../domain/payments/states"
 import { payerOf } from "../../../gateway/phone"
 import { FormDrawer } from "../../shared/forms/form-drawer"
 import { useTexts } from "../../shared/hooks/use-texts"
@@ -10,6 +9,7 @@ import { useRecordRefund, useTransaction } from "../hooks/use-transactions"
 import { asksFirst } from "../lib/manual-refund-form"
 import { paidBy, PAYUNIT } from "../lib/operators"
 import { ManualRefundFields, useManualRefundForm } from "./manual-refund-fields"
+import { isTakenBack, surplusIn } from "../lib/status"
 import { RefundApprovalDrawer } from "./refund-approval-drawer"
 import { RefundHelper } from "./refund-helper"
 
@@ -52,8 +52,8 @@ function RecordDrawer({ transaction, approval, resolves, onClose }: ManualRefund
   const currencyCode = transaction.paid?.currency_code ?? transaction.currency_code
   const { contact, paid, prompt, source, left_amount } = transaction
   const operator = paidBy(transaction)
-  // What PayUnit took back went back by PayUnit.
-  const byPayUnit = heldFacts(transaction.held_reason)?.money === "taken_back"
+  // What PayUnit took back went back by PayUnit: nothing is to be sent.
+  const byPayUnit = isTakenBack(transaction)
   const method = byPayUnit ? PAYUNIT : paid === null ? undefined : operator?.name
   const payerMask = paid === null ? null : (prompt?.phone ?? null)
   const phone = contact?.phone ?? null
@@ -64,11 +64,12 @@ function RecordDrawer({ transaction, approval, resolves, onClose }: ManualRefund
     above: agreed === null ? approval.above : null,
     before: paidAmount - left_amount,
     keeps: agreed !== null && agreed.amount < left_amount,
-    payerMask: payerOf(payerMask, phone) === "other" ? payerMask : null,
+    suggested: surplusIn(transaction),
+    payerMask: !byPayUnit && payerOf(payerMask, phone) === "other" ? payerMask : null,
     ...(method !== undefined && { method }),
   })
   const asks = asksFirst(rules, useWatch({ control: form.control, name: "amount" }))
-  const action = resolves ? "paid_back" : "refund"
+  const action = !resolves ? "refund" : byPayUnit ? "gone" : "paid_back"
   return (
     <FormDrawer
       title={t(`actions.${action}.title`)}
@@ -98,16 +99,22 @@ function RecordDrawer({ transaction, approval, resolves, onClose }: ManualRefund
         </Text>
         <StatusBadge transaction={transaction} />
       </div>
-      <RefundHelper
-        name={contact?.name ?? null}
-        phone={phone}
-        payerMask={payerMask}
-        operator={operator}
-        id={source === "attempt" ? transaction.id : null}
-        left={rules.left}
-        currencyCode={currencyCode}
-        isAsking={asks}
-      />
+      {byPayUnit ? (
+        <Text size="small" className="text-ui-fg-subtle text-pretty">
+          {t("held.takenBack.record")}
+        </Text>
+      ) : (
+        <RefundHelper
+          name={contact?.name ?? null}
+          phone={phone}
+          payerMask={payerMask}
+          operator={operator}
+          id={source === "attempt" ? transaction.id : null}
+          left={rules.left}
+          currencyCode={currencyCode}
+          isAsking={asks}
+        />
+      )}
       <ManualRefundFields rules={rules} isAsking={asks} isAgreed={agreed !== null} />
     </FormDrawer>
   )

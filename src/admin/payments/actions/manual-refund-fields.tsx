@@ -10,12 +10,14 @@ import { MOBILE_MONEY, PAYUNIT } from "../lib/operators"
 
 type Typed = z.input<ReturnType<typeof manualRefundForm>>
 
-/** A form about a refund: of all that is left, unless told; by what, unless that is not known. */
-export function useManualRefundForm(given: ManualRefundRules & { byPayUnit: boolean; method?: string }) {
+/** A form about a refund: of what is suggested, else of all that is left; by what, unless that is not known. */
+export function useManualRefundForm(
+  given: ManualRefundRules & { suggested?: number | null; byPayUnit: boolean; method?: string },
+) {
   // As it was when somebody began to write: what they record changes it before the drawer is closed.
   const [rules] = useState(given)
   const form = useZodForm(manualRefundForm(rules), {
-    amount: String(rules.left),
+    amount: String(rules.suggested ?? rules.left),
     by_payunit: rules.byPayUnit,
     method: rules.method ?? "",
     reference: "",

@@ -1,4 +1,4 @@
-import { ArrowPath, ArrowUturnLeft, Check, XMark } from "@medusajs/icons"
+import { ArrowPath, ArrowUturnLeft, Check, XCircle, XMark } from "@medusajs/icons"
 import { Button, toast } from "@medusajs/ui"
 import { type ReactNode, useState } from "react"
 import type { TransactionAnswer } from "../../../api/answers"
@@ -6,12 +6,14 @@ import { useProblemText } from "../../shared/hooks/use-problem-text"
 import { ActionMenu } from "../../shared/components/action-menu"
 import { useAccess } from "../../shared/hooks/use-access"
 import { useTexts } from "../../shared/hooks/use-texts"
-import { useCheck } from "../hooks/use-transactions"
+import { useCheck, useDetailWhileWaiting } from "../hooks/use-transactions"
 import { type Action, actionsOf, statusOf, wordOf } from "../lib/status"
 import { ActionDialog, type DialogAction } from "./action-dialog"
 
 const ICONS: Readonly<Record<Action, ReactNode>> = {
   place_order: <Check />,
+  void_manual_payment: <XCircle />,
+  accept_difference: <Check />,
   paid_back: <ArrowUturnLeft />,
   dismiss: <XMark />,
   refund: <ArrowUturnLeft />,
@@ -19,7 +21,8 @@ const ICONS: Readonly<Record<Action, ReactNode>> = {
 }
 
 /** What can be done about a payment, and the dialogs that it takes. */
-function useActions(transaction: TransactionAnswer) {
+function useActions(listed: TransactionAnswer) {
+  const transaction = useDetailWhileWaiting(listed)
   const { t } = useTexts()
   const words = useProblemText()
   const { may } = useAccess()
@@ -43,13 +46,13 @@ function useActions(transaction: TransactionAnswer) {
     }
   }
   const element = <ActionDialog transaction={transaction} action={dialog} onClose={() => setDialog(null)} />
-  return { actions: actionsOf(transaction, may), start, isAsking: check.isPending, dialog: element }
+  return { transaction, actions: actionsOf(transaction, may), start, isAsking: check.isPending, dialog: element }
 }
 
 /** Buttons for what can be done about a payment: what decides about held money stands out, all else is in a menu. */
-export function Actions({ transaction }: { transaction: TransactionAnswer }) {
+export function Actions(listed: { transaction: TransactionAnswer }) {
   const { t } = useTexts()
-  const { actions, start, isAsking, dialog } = useActions(transaction)
+  const { transaction, actions, start, isAsking, dialog } = useActions(listed.transaction)
   const labelOf = (action: Action) => t(`actions.${wordOf(action, transaction)}.label`)
   const prominent = actions.filter((action) => transaction.is_waiting && action !== "refund")
   const others = actions.filter((action) => !prominent.includes(action))

@@ -1,10 +1,12 @@
+import { Alert } from "@medusajs/ui"
 import { Link } from "react-router-dom"
-import type { TransactionAnswer } from "../../../api/answers"
+import type { TransactionAnswer, TransactionDetailAnswer } from "../../../api/answers"
 import { usePaymentHistory } from "../hooks/use-payment-history"
 import { Part } from "../../shared/layout/part"
 import { useTexts } from "../../shared/hooks/use-texts"
+import { useDetailWhileWaiting } from "../hooks/use-transactions"
 import { mayBeTheSame } from "../lib/order-standing"
-import { statusOf } from "../lib/status"
+import { type Described, isTakenBack, isTooLittle, manualPaymentOf, statusOf, surplusIn } from "../lib/status"
 import { ContactLinks } from "./contact-links"
 
 const NOBODY = {}
@@ -16,27 +18,29 @@ interface MeaningProps {
 }
 
 /** What a payment's state means, and what to do about it, in plain words. */
-export function Meaning({ transaction, people = NOBODY }: MeaningProps) {
-  const { t, money } = useTexts()
+export function Meaning({ transaction: listed, people = NOBODY }: MeaningProps) {
+  const transaction = useDetailWhileWaiting(listed)
+  const { t } = useTexts()
   const { causes } = usePaymentHistory(people, transaction)
-  const { paid, currency_code } = transaction
+  const { means, todo } = useMeaning(transaction)
   const isShort = transaction.held_why.some(({ code }) => code.startsWith("short_of"))
-  const status = statusOf(transaction)
   const reason = transaction.is_waiting ? transaction.held_reason : null
-  const subject = reason === null ? (`states.${status}` as const) : (`reasons.${reason}` as const)
-  const isDoubt = transaction.is_waiting && mayBeTheSame(transaction)
   return (
     <div className="flex flex-col gap-y-3">
+      {isTakenBack(transaction) && (
+        <Alert variant="error" className="text-pretty">
+          {t("held.takenBack.alert")}
+        </Alert>
+      )}
       <Part title={reason === null ? t("detail.means") : t(`reasons.${reason}.label`)}>
-        {isDoubt ? t("detail.sameMoney.means") : t(`${subject}.means`)}
+        {means}
         {transaction.is_waiting && transaction.held_why.length > 0 && (
           <span className="mt-1 block break-words">{t("detail.why", { why: causes(transaction.held_why) })}</span>
         )}
       </Part>
+      {transaction.is_waiting && <OtherPayments payments={transaction.other_payments ?? []} />}
       <Part title={t("detail.todo")}>
-        {isDoubt
-          ? t("detail.sameMoney.todo")
-          : t(`${subject}.todo`, { amount: money(transaction.left_amount, paid?.currency_code ?? currency_code) })}
+        {todo}
         {transaction.is_waiting && (
           <span className="mt-1 flex flex-wrap items-center gap-x-3">
             {isShort && (
@@ -50,4 +54,77 @@ export function Meaning({ transaction, people = NOBODY }: MeaningProps) {
       </Part>
     </div>
   )
+}
+
+/** The texts that say what it means and what to do: of held money by what else is known, before what its reason says. */
+function useMeaning(transaction: Described): { means: string; todo: string } {
+  const { t, money } = useTexts()
+  const { paid, currency_code, difference } = transaction
+  const sum = (amount: number) => money(amount, paid?.currency_code ?? currency_code)
+  const { paid_amount = 0, wanted_amount = 0 } = difference ?? {}
+  const values = {
+    amount: sum(surplusIn(transaction) ?? transaction.left_amount),
+    paid: sum(paid_amount),
+    wanted: sum(wanted_amount),
+    rest: sum(Math.abs(wanted_amount - paid_amount)),
+  }
+  const subject = subjectOf(transaction)
+  return { means: t(`${subject}.means`, values), todo: t(`${subject}.todo`, values) }
+}
+
+function subjectOf(transaction: Described) {
+  const { is_waiting, held_reason, difference } = transaction
+  if (!is_waiting || held_reason === null) {
+    return `states.${statusOf(transaction)}` as const
+  }
+  if (mayBeTheSame(transaction)) {
+    return "detail.sameMoney"
+  }
+  if (manualPaymentOf(transaction) !== null) {
+    return "held.manual"
+  }
+  if (difference != null) {
+    return isTooLittle(transaction) ? "held.tooLittle" : "held.tooMuch"
+  }
+  return surplusIn(transaction) === null ? (`reasons.${held_reason}` as const) : "held.surplus"
+}
+
+interface OtherPaymentsProps {
+  payments: TransactionDetailAnswer["other_payments"]
+}
+
+/** What else was paid for the order of held money, and how: who decides has to know what to compare it with. */
+function OtherPayments({ payments }: OtherPaymentsProps) {
+  const { t, money, time } = useTexts()
+  if (payments.length === 0) {
+    return null
+  }
+  return (
+    <Part title={t("held.others")}>
+      <ul>
+        {payments.map(({ id, transaction_id, by_hand, provider_id, amount, currency_code, at }) => {
+          const how = transaction_id === null ? nameOf(provider_id) : "PayUnit"
+          const values = { amount: money(amount, currency_code), how }
+          const text = by_hand ? t("held.byHand", values) : t("held.byOther", values)
+          return (
+            <li key={id} className="break-words">
+              {transaction_id === null ? (
+                text
+              ) : (
+                <Link to={`/payunit/${transaction_id}`} className="text-ui-fg-interactive-hover hover:underline">
+                  {text}
+                </Link>
+              )}
+              {at !== null && ` · ${time(at)}`}
+            </li>
+          )
+        })}
+      </ul>
+    </Part>
+  )
+}
+
+/** Another provider by the name that Medusa's own pages give it: `pp_stripe_eu` is "stripe". */
+function nameOf(providerId: string): string {
+  return providerId.split("_")[1] ?? providerId
 }

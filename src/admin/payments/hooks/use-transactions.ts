@@ -1,8 +1,9 @@
 import { useAccess } from "../../shared/hooks/use-access"
 import { useIdempotencyKey } from "../../shared/hooks/use-idempotency-key"
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import type { TransactionDetailAnswer } from "../../../api/answers"
+import type { TransactionAnswer, TransactionDetailAnswer } from "../../../api/answers"
 import { type BodyOf, get, post, type TransactionsQuery } from "../../shared/lib/api"
+import type { Described } from "../lib/status"
 import type { Language } from "../../shared/lib/format"
 
 /** How often what changes by itself is read again. */
@@ -55,6 +56,12 @@ export function useTransaction(id: string, { enabled = true }: { enabled?: boole
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.is_moving === true ? MOVING_MS : RESTING_MS),
   })
+}
+
+/** What only its detail says of a payment that waits for a decision, once that is there. */
+export function useDetailWhileWaiting(transaction: TransactionAnswer): Described {
+  const { data } = useTransaction(transaction.id, { enabled: transaction.is_waiting })
+  return transaction.is_waiting ? (data ?? transaction) : transaction
 }
 
 /** How many payments wait for a person; undefined while that is not known. */

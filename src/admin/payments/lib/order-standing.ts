@@ -1,9 +1,10 @@
 import type { TransactionAnswer } from "../../../api/answers"
+import { isTakenBack, surplusIn } from "./status"
 import { ENDED_STATES, heldFacts, mayBeEnteredTwice, PLACING_STATES } from "../../../domain/payments/states"
 
 /** What an order's payments come to, in one word, and the money that is meant. */
 export interface OrderStanding {
-  code: "settled" | "refunded" | "paid_twice" | "held" | "placing" | "prompted" | "open" | "failed"
+  code: "settled" | "refunded" | "paid_twice" | "taken_back" | "held" | "placing" | "prompted" | "open" | "failed"
   amount: number
   currencyCode: string
 }
@@ -51,9 +52,13 @@ export function standingOf(attempts: readonly Attempt[]): OrderStanding | null {
   })
   const sum = (some: readonly Attempt[], of: (attempt: Attempt) => number): number =>
     some.reduce((total, attempt) => total + of(attempt), 0)
+  const takenBack = waiting.filter(isTakenBack)
+  if (takenBack.length > 0) {
+    return told("taken_back", sum(takenBack, moneyOf))
+  }
   if (waiting.length > 0) {
     const isTwice = waiting.every((one) => heldFacts(one.held_reason)?.money === "surplus" && !mayBeTheSame(one))
-    return told(isTwice ? "paid_twice" : "held", sum(waiting, moneyOf))
+    return told(isTwice ? "paid_twice" : "held", sum(waiting, isTwice ? surplusOf : moneyOf))
   }
   if (settled.length > 0) {
     const left = sum(settled, ({ left_amount }) => left_amount)
@@ -74,6 +79,10 @@ export function standingOf(attempts: readonly Attempt[]): OrderStanding | null {
     return told("prompted", 0)
   }
   return told(state("open", "opening") === undefined ? "failed" : "open", 0)
+}
+
+function surplusOf(attempt: Attempt): number {
+  return surplusIn(attempt) ?? moneyOf(attempt)
 }
 
 function moneyOf({ paid, left_amount, amount }: Attempt): number {

@@ -1,5 +1,5 @@
-import type { TransactionAnswer } from "../../../api/answers"
-import { PLACING_STATES } from "../../../domain/payments/states"
+import type { TransactionAnswer, TransactionDetailAnswer } from "../../../api/answers"
+import { heldFacts, PLACING_STATES } from "../../../domain/payments/states"
 import type { Permission } from "../../shared/hooks/use-access"
 
 /**
@@ -42,21 +42,94 @@ export function colourOf(status: Status): Colour {
   return COLOURS[status]
 }
 
-export const ACTIONS = ["place_order", "paid_back", "dismiss", "refund", "check"] as const
+export const ACTIONS = [
+  "place_order",
+  "void_manual_payment",
+  "accept_difference",
+  "paid_back",
+  "dismiss",
+  "refund",
+  "check",
+] as const
 /** What a merchant can do about a payment. */
 export type Action = (typeof ACTIONS)[number]
 
-/** How an action is called: what pays an invoice places no order, and counts as its money. */
-export function wordOf<Asked extends Action>(
-  action: Asked,
-  { invoice_id }: Pick<TransactionAnswer, "invoice_id">,
-): Asked | "count" {
-  return action === "place_order" && invoice_id !== null ? "count" : action
+type Detail = Pick<TransactionDetailAnswer, "other_payments" | "difference">
+/** A payment as a list has it, or with what only its detail says. */
+export type Described = TransactionAnswer & Partial<Detail>
+/** What of it says how its actions are called. */
+type WordFacts = Pick<Described, "invoice_id" | "is_waiting" | "held_reason" | keyof Detail>
+
+/** What a merchant decides about held money, beside refunding it. */
+export type Decision = Exclude<Action, "paid_back" | "refund" | "check">
+/** How a decision is called, by what it comes to for this payment: each has texts of its own. */
+export type DecisionWord = Exclude<Decision, "accept_difference"> | "count" | "ask_rest" | "refund_rest"
+/** The same of every action. */
+export type Word = DecisionWord | Exclude<Action, Decision> | "gone" | "both_came"
+
+/** See {@link DecisionWord}. What pays an invoice places no order, and counts as its money. */
+export function decisionWordOf(decision: Decision, transaction: WordFacts): DecisionWord {
+  switch (decision) {
+    case "place_order":
+      return transaction.invoice_id === null ? decision : "count"
+    case "accept_difference":
+      return isTooLittle(transaction) ? "ask_rest" : "refund_rest"
+    default:
+      return decision
+  }
+}
+
+/** See {@link Word}. */
+export function wordOf(action: Action, transaction: WordFacts): Word {
+  switch (action) {
+    case "paid_back":
+      return isTakenBack(transaction) ? "gone" : manualPaymentOf(transaction) === null ? action : "both_came"
+    case "refund":
+    case "check":
+      return action
+    default:
+      return decisionWordOf(action, transaction)
+  }
+}
+
+/** Whether the service took the money back that the order had, so that nothing is to be sent. */
+export function isTakenBack({
+  is_waiting,
+  held_reason,
+}: Pick<TransactionAnswer, "is_waiting" | "held_reason">): boolean {
+  return is_waiting && heldFacts(held_reason)?.money === "taken_back"
+}
+
+/** Whether less was paid than is wanted. */
+export function isTooLittle({ difference = null }: Partial<Detail>): boolean {
+  return difference !== null && difference.paid_amount < difference.wanted_amount
+}
+
+/** The payment that staff recorded for its order, which held money may take the place of; the latest of several. */
+export function manualPaymentOf({
+  held_reason,
+  other_payments = [],
+}: Pick<Described, "held_reason" | "other_payments">): TransactionDetailAnswer["other_payments"][number] | null {
+  const money = heldFacts(held_reason)?.money
+  return money === "surplus" || money === "taken" ? (other_payments.findLast(({ by_hand }) => by_hand) ?? null) : null
+}
+
+/** How much of it is more than its order costs, where that is known and not all of it. In major units. */
+export function surplusIn({
+  is_waiting,
+  held_why,
+  left_amount,
+}: Pick<TransactionAnswer, "is_waiting" | "held_why" | "left_amount">): number | null {
+  const told = is_waiting ? held_why.find(({ code }) => code === "more_than_wanted") : undefined
+  const surplus = Number(told?.params.surplus)
+  return surplus > 0 && surplus < left_amount ? surplus : null
 }
 
 /** What each takes: deciding about money is as much as giving it back. */
 const PERMISSIONS: Readonly<Record<Action, Permission>> = {
   place_order: "refund_payments",
+  void_manual_payment: "refund_payments",
+  accept_difference: "refund_payments",
   paid_back: "refund_payments",
   dismiss: "refund_payments",
   refund: "refund_payments",
@@ -65,11 +138,13 @@ const PERMISSIONS: Readonly<Record<Action, Permission>> = {
 
 /** What somebody can do about it now, and may, what helps most first. */
 export function actionsOf(
-  transaction: Pick<TransactionAnswer, "actions" | "can_check" | "can_refund">,
+  transaction: Pick<Described, "actions" | "can_refund" | "can_check" | "is_waiting" | "held_reason" | keyof Detail>,
   may: (permission: Permission) => boolean,
 ): Action[] {
   const offered: readonly Action[] = [
     ...transaction.actions,
+    ...(transaction.is_waiting && manualPaymentOf(transaction) !== null ? (["void_manual_payment"] as const) : []),
+    ...(transaction.is_waiting && transaction.difference != null ? (["accept_difference"] as const) : []),
     ...(transaction.can_refund ? (["refund"] as const) : []),
     ...(transaction.can_check ? (["check"] as const) : []),
   ]

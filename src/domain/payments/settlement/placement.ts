@@ -156,21 +156,25 @@ export function acceptsDifference(reason: HeldReason): boolean {
   return OTHER_AMOUNT.includes(reason)
 }
 
-/**
- * What is to be paid now by its cart, or still by its order, in major units of the collection's currency; null where
- * neither asks for anything.
- */
-export function wantedOf(orderContext: OrderContext): number | null {
-  const { order, cart } = orderContext
+/** What is to be paid now by its cart, or still by its order, in major units; null where neither asks for anything. */
+export function wantedOf(orderContext: OrderContext): { amount: number; currency: string } | null {
+  const { order, cart, collection } = orderContext
   if (isOrdered(orderContext) && order !== null) {
-    return order.canceled || order.outstanding <= 0 ? null : order.outstanding
+    const isWanted = !order.canceled && order.outstanding > 0 && collection !== null
+    return isWanted ? { amount: order.outstanding, currency: collection.currency } : null
   }
-  return cart === null || cart.completed ? null : cart.total
+  return cart === null || cart.completed ? null : { amount: cart.total, currency: cart.currency }
 }
 
 /** Whether somebody has accepted that just so much more or less was paid than is wanted. */
-function isAccepted({ acceptedWorth }: PaidTransaction, orderContext: OrderContext): boolean {
-  return acceptedWorth !== null && acceptedWorth === wantedOf(orderContext)
+function isAccepted({ acceptedWorth, currency }: PaidTransaction, orderContext: OrderContext): boolean {
+  const wanted = acceptedWorth === null ? null : wantedOf(orderContext)
+  return (
+    wanted !== null &&
+    wanted.amount === acceptedWorth &&
+    wanted.currency.toUpperCase() === currency.toUpperCase() &&
+    (orderContext.session === null || orderContext.session.currency.toUpperCase() === currency.toUpperCase())
+  )
 }
 
 function placeWithSession(
@@ -203,14 +207,15 @@ function placeWithSession(
   if (!orderContext.captured && isOfOtherWorth && !accepted) {
     return held("cart_changed", cause("cart_worth", { paid: session.amount, worth: cart.total }))
   }
-  const setAmount = accepted ? paid.amount : session.amount
+  const setSessionAmount = accepted && asksForOther ? paid.amount : null
+  const setAmount = setSessionAmount ?? session.amount
   const collectionIsOff = collection !== null && collection.amount !== setAmount
   const wanted = isOrdered(orderContext) ? order?.outstanding : cart?.total
   return {
     do: "apply",
     cancelSessions: orderContext.siblings,
     reviveSession: session.canceled ? (orderContext.captured ? "authorized" : "pending") : null,
-    setSessionAmount: accepted && session.amount !== paid.amount ? paid.amount : null,
+    setSessionAmount,
     setCollectionAmount: collectionIsOff && (accepted || wanted === session.amount) ? setAmount : null,
     strayOrders: [...(isUnfinished && !order.linkedToCart ? [order.id] : []), ...orderContext.otherOrders],
     goneOrders: orderContext.goneOrders,

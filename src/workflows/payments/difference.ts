@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { acceptsDifference, isWaiting, wantedOf } from "../../domain/payments"
 import { resolvePayUnit } from "../../modules/payunit"
 import { paidMoney, type TransactionRecord } from "../../modules/payunit/transactions"
-import { readOrderContext } from "./order-context"
+import { readOrderContext } from "../settlement"
 
 /** Money that was paid, and what its cart or order wants instead. Amounts in major units of one currency. */
 export interface Difference {
@@ -30,5 +30,7 @@ export async function readDifference(
   }
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const wanted = wantedOf(await readOrderContext(resolvePayUnit(container), query, transaction))
-  return wanted === null ? null : { paid, wanted, currencyCode }
+  return wanted?.currency.toLowerCase() === currencyCode.toLowerCase()
+    ? { paid, wanted: wanted.amount, currencyCode }
+    : null
 }
