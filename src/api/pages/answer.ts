@@ -10,14 +10,20 @@ import { reasonOf } from "../../workflows/failure-reason"
 import { localeOf } from "../answering"
 import { readBeginning } from "../request-body"
 import { pageForm, type PageForm } from "./form"
-import { renderSentence } from "./payment-page"
+import { renderSentence, type Shop } from "./payment-page"
 
 /**
  * What a page may do. Its forms post to itself, and are led on to PayUnit's page or the shop's, which browsers hold to
- * `form-action` as well: by plain http only on one machine.
+ * `form-action` as well: by plain http only on one machine. Pictures are those that the store's options name.
  */
 const CONTENT_SECURITY_POLICY = [
-  ...["default-src 'none'", "style-src 'unsafe-inline'", "base-uri 'none'", "frame-ancestors 'none'"],
+  ...[
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    "img-src https: http:",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ],
   "form-action 'self' https: http://localhost:* http://127.0.0.1:*",
 ].join("; ")
 
@@ -62,11 +68,13 @@ export function maskedPhone(phone: string | null): string | null {
 
 const storeRow = z.object({ name: z.string().nullish() })
 
-/** What the shop is called, for whoever is to trust its page; null where Medusa has no name. */
-export async function readShopName(req: MedusaRequest): Promise<string | null> {
+/** Who is paid, for whoever is to trust the page: as Medusa and the options say. */
+export async function readShop(req: MedusaRequest): Promise<Shop> {
+  const { options } = resolvePayUnit(req.scope)
   const query = req.scope.resolve(ContainerRegistrationKeys.QUERY)
   const { data } = await query.graph({ entity: "store", fields: ["name"], pagination: { take: 1 } })
-  return storeRow.safeParse(data[0]).data?.name ?? null
+  const name = storeRow.safeParse(data[0]).data?.name ?? null
+  return { name, phone: options.shopPhone ?? null, logo: options.shopLogo ?? null }
 }
 
 /** An amount as payers read it. */

@@ -18,6 +18,8 @@ import { answeringPage, mayAskService, maskedPhone, pageLocale, readPageForm, se
 import type { PageForm } from "./form"
 import { type PaymentPage, renderPaymentPage } from "./payment-page"
 
+type DescribedPart = "title" | "shop" | "amount" | "caption" | "received" | "facts" | "tables"
+
 /** What a page of ours is paid for, as it stands now: a payment request, or an invoice. */
 export interface PayDocument extends PayableView {
   /** The language that it was made in. */
@@ -33,7 +35,7 @@ export interface PayDocument extends PayableView {
   /** What is to be paid now. Throws a ShopperError where nothing is. */
   payable: () => Promise<Payable>
   /** What the page says of it. */
-  describe: (req: MedusaRequest, locale: Locale) => Promise<Pick<PaymentPage, "title" | "amount" | "facts" | "tables">>
+  describe: (req: MedusaRequest, locale: Locale) => Promise<Pick<PaymentPage, DescribedPart>>
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type Locale, type PageText, pageText } from "../../domain/texts"
 import { withoutBidiControls } from "../../gateway"
+import { brandOf, operatorNamed } from "../../gateway/phone"
 import { isFinal, PAYER_FACTS, type PaymentMethod, type RequestState } from "../../domain/payments"
 
 /** What a payment page shows. Texts are plain: everything is escaped here. */
@@ -7,8 +8,13 @@ export interface PaymentPage {
   locale: Locale
   title: string
   state: RequestState
-  /** What is to be paid now, as people read it. */
+  /** Who is paid, so that a stranger can tell. */
+  shop: Shop
+  /** What is to be paid now, as people read it, and of what it is the amount. */
   amount: string
+  caption: string
+  /** What has come already, as a sentence; null for nothing. */
+  received: string | null
   /** Names and values, in their order. */
   facts: readonly (readonly [PageText, string])[]
   /** Values of the sentence that says how it stands. */
@@ -25,6 +31,14 @@ export interface PaymentPage {
   tables: readonly Table[]
 }
 
+/** Who is paid. Null where the store does not say. */
+export interface Shop {
+  name: string | null
+  phone: string | null
+  /** Address of a picture. */
+  logo: string | null
+}
+
 /** A table of a payment page. */
 export interface Table {
   title: PageText | null
@@ -39,7 +53,8 @@ const REFRESH_SECONDS = 4
 
 /** A payment page as HTML, which needs no script. */
 export function renderPaymentPage(page: PaymentPage): string {
-  const { locale, title, state, amount, facts, phone, confirmationUrl, problem, hasFailed, form, tables } = page
+  const { locale, title, shop, state, amount, caption, received, facts, phone } = page
+  const { confirmationUrl, problem, hasFailed, form, tables } = page
   const t = (code: PageText, values?: Readonly<Record<string, string>>): string =>
     escape(pageText(code, locale, values))
   const { isInProgress } = PAYER_FACTS[state]
@@ -56,14 +71,16 @@ ${isInProgress ? `<meta http-equiv="refresh" content="${REFRESH_SECONDS}">` : ""
 </head>
 <body>
 <main>
-<header><h1>${escape(title)}</h1><a class="screen" href="?lang=${other}" hreflang="${other}" lang="${other}">${t("other_language")}</a></header>
+<header>${renderShop(shop)}<a class="screen" href="?lang=${other}" hreflang="${other}" lang="${other}">${t("other_language")}</a></header>
+<h1>${escape(title)}</h1>
+<p class="caption">${escape(caption)}</p>
 <p class="amount">${escape(amount)}</p>
 <dl>${facts.map(([name, value]) => `<div><dt>${t(name)}</dt><dd>${escape(value)}</dd></div>`).join("")}</dl>
-<p class="state ${state}" role="status">${t(`state_${state}`, { phone: phone ?? "" })}</p>
+${renderState(state, received, t(`state_${state}`, { phone: phone ?? "" }))}
 ${confirmationUrl === null ? "" : `<p class="screen"><a class="button" href="${escape(confirmationUrl)}" rel="noreferrer">${t("confirm_on_page")}</a></p>`}
 ${problem === null ? "" : `<p class="problem screen" role="alert">${escape(problem)}</p>`}
 ${hasFailed && state === "open" && problem === null ? `<p class="hint screen">${t("again")}</p>` : ""}
-${form === null ? "" : renderForm(form, amount, t)}
+${form === null ? "" : renderForm(form, shop, amount, t)}
 ${form === null && !isFinal(state) ? `<p class="screen"><a class="button second" href="">${t("look")}</a></p>` : ""}
 ${tables.map((table) => renderTable(table, t)).join("\n")}
 ${tables.length > 0 ? `<p class="hint screen">${t("print")}</p>` : ""}
@@ -75,13 +92,60 @@ ${tables.length > 0 ? `<p class="hint screen">${t("print")}</p>` : ""}
 
 type Speak = (code: PageText, values?: Readonly<Record<string, string>>) => string
 
+/** The shop's own name and picture, or nothing. */
+function renderShop({ name, phone, logo }: Shop): string {
+  const picture = logo === null ? "" : `<img src="${escape(logo)}" alt="" width="40" height="40">`
+  const call =
+    phone === null ? "" : `<a href="tel:${escape(phone.replace(/[^+\d]/g, ""))}" class="phone">${escape(phone)}</a>`
+  return `<div class="shop">${picture}<div>${name === null ? "" : `<strong>${escape(name)}</strong>`}${call}</div></div>`
+}
+
+/** How it stands. After a part payment that is thanked for, which says more than that the rest is not paid. */
+function renderState(state: RequestState, received: string | null, sentence: string): string {
+  const thanks = received === null ? "" : `<p class="state paid" role="status">${escape(received)}</p>`
+  return state === "open" && received !== null
+    ? thanks
+    : `${thanks}<p class="state ${state}" role="status">${sentence}</p>`
+}
+
+/** By what the shop is paid, as people know it: an operator by its picture, where the store has one, else by its name. */
+function renderMarks(methods: readonly PaymentMethod[], t: Speak): string {
+  const marks = methods.map(({ shortcode, name, logo }) =>
+    logo === null
+      ? `<li class="mark ${brandClass(shortcode)}">${escape(name)}</li>`
+      : `<li><img src="${escape(logo)}" alt="${escape(name)}" height="32"></li>`,
+  )
+  return `<ul class="marks" aria-label="${t("operators")}">${marks.join("")}<li class="mark">${t("card")}</li></ul>`
+}
+
+function brandClass(shortcode: string): string {
+  const operator = operatorNamed(shortcode)
+  return operator === null
+    ? ""
+    : brandOf(operator)
+        .toLowerCase()
+        .replace(/[^a-z]/g, "")
+}
+
+/** What happens after the button, and what to do in doubt: a stranger is to be able to tell this page from a fraud. */
+function renderNext({ name, phone }: Shop, amount: string, t: Speak): string {
+  const shop = name ?? t("the_shop")
+  const steps = [t("next_prompt"), t("next_code", { amount }), t("next_done", { shop })]
+  const doubt = phone === null ? t("doubt", { shop }) : t("doubt_call", { shop, phone })
+  return `<section class="screen"><h2>${t("next_title")}</h2>
+<ol>${steps.map((step) => `<li>${step}</li>`).join("")}</ol>
+<p class="hint">${doubt}</p></section>`
+}
+
 function renderForm(
   { methods, knownPhone, typed }: NonNullable<PaymentPage["form"]>,
+  shop: Shop,
   amount: string,
   t: Speak,
 ): string {
   const options = methods.map(({ shortcode, name }) => `<option value="${escape(shortcode)}">${escape(name)}</option>`)
-  return `<form method="post" class="screen">
+  return `${renderMarks(methods, t)}
+<form method="post" class="screen">
 <label for="phone">${t("phone")}</label>
 <input id="phone" name="phone" type="tel" inputmode="tel" autocomplete="tel-national" maxlength="40" value="${escape(typed)}" aria-describedby="hint">
 <p class="hint" id="hint">${knownPhone === null ? t("phone_hint") : t("phone_known", { phone: knownPhone })}</p>
@@ -90,7 +154,8 @@ function renderForm(
 <button name="action" value="prompt">${t("pay", { amount })}</button>
 <p class="hint">${t("safe")}</p>
 <button class="second" name="action" value="page">${t("pay_on_page")}</button>
-</form>`
+</form>
+${renderNext(shop, amount, t)}`
 }
 
 function renderTable({ title, columns, rows, sums }: Table, t: Speak): string {
@@ -140,9 +205,14 @@ const STYLE = `
 *{box-sizing:border-box}
 body{margin:0;background:#f4f4f5;color:#18181b;font:16px/1.5 system-ui,sans-serif}
 main{max-width:36rem;margin:0 auto;padding:1.25rem;background:#fff;min-height:100vh}
-header{display:flex;justify-content:space-between;align-items:baseline;gap:1rem}
-h1{font-size:1.1rem;margin:0}h2{font-size:1rem;margin:1.5rem 0 .25rem}
-.amount{font-size:2rem;font-weight:700;margin:.5rem 0}
+header{display:flex;justify-content:space-between;align-items:center;gap:1rem;padding-bottom:.75rem;border-bottom:1px solid #e4e4e7}
+.shop{display:flex;align-items:center;gap:.75rem;min-width:0}.shop div{display:flex;flex-direction:column;min-width:0}.shop strong{overflow-wrap:anywhere}
+.shop img{border-radius:.5rem;object-fit:contain}.phone{color:#52525b;font-size:.875rem}
+h1{font-size:1.1rem;margin:1rem 0 0}h2{font-size:1rem;margin:1.5rem 0 .25rem}
+.caption{color:#52525b;margin:.5rem 0 0}.amount{font-size:2rem;font-weight:700;line-height:1.2;margin:0 0 .75rem}
+.marks{display:flex;flex-wrap:wrap;gap:.5rem;list-style:none;margin:1rem 0;padding:0}.marks img{display:block}
+.mark{padding:.2rem .6rem;border-radius:.35rem;background:#e4e4e7;font-size:.8rem;font-weight:700}.mtn{background:#fc0}.orange{background:#ff7900;color:#000}
+ol{margin:.25rem 0 .75rem;padding-left:1.25rem}ol li{margin:.25rem 0}
 dl{margin:0 0 1rem}dl div{display:flex;justify-content:space-between;gap:1rem;padding:.25rem 0;border-bottom:1px solid #e4e4e7}
 dt{color:#52525b}dd{margin:0;text-align:right;overflow-wrap:anywhere}
 .state,.problem{padding:.75rem 1rem;border-radius:.5rem;background:#f4f4f5;font-weight:600}

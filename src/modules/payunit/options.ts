@@ -81,6 +81,7 @@ const timeZone = 'must be the name of a time zone, such as "Africa/Douala"'
 const listOfHours = "must be a list of up to ten numbers of hours, such as [24, 168]"
 const listOfMethods = 'must be a list of payment methods, such as ["CM_MTNMOMO", "CM_ORANGE"]'
 const SHOP_URL = "https://shop.example"
+const SHOP_PHONE = 'must be a phone number, such as "+237 6 70 00 00 00"'
 
 /** What a merchant can say that a status of the service's means. */
 const STATUS_MEANINGS = { paid: "SUCCESS", failed: "FAILED", cancelled: "CANCELLED", pending: "PENDING" } as const
@@ -132,6 +133,13 @@ const optionsSchema = z.strictObject({
   itemImageUrl: url("https://shop.example/item.png").optional(),
   /** The shop's own e-mail address, for invoices of clients who have none: PayUnit wants one. */
   shopEmail: z.email({ error: "must be an e-mail address, such as shop@shop.example" }).optional(),
+  /** The shop's own number, which payers may call: on the pages that they pay on. */
+  shopPhone: z
+    .string({ error: SHOP_PHONE })
+    .regex(/^\+?[\d ().-]{6,24}$/, SHOP_PHONE)
+    .optional(),
+  /** A picture of the shop's, for the same pages. */
+  shopLogo: url("https://shop.example/logo.png").optional(),
   collectPhone: yesOrNo.default(false),
   collectAddress: yesOrNo.default(false),
   /** Offer the legacy API's page also where PayUnit does not tell of a payment before somebody paid it. */

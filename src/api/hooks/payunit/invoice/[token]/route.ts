@@ -9,7 +9,7 @@ import {
   payeeOfInvoice,
   viewInvoicePage,
 } from "../../../../../workflows/invoices"
-import { dayText, moneyText, readShopName } from "../../../../pages/answer"
+import { dayText, moneyText, readShop } from "../../../../pages/answer"
 import { type PayDocument, payPage } from "../../../../pages/pay-page"
 import type { Table } from "../../../../pages/payment-page"
 
@@ -34,15 +34,25 @@ async function readInvoice({ scope, params }: MedusaRequest): Promise<PayDocumen
     address: async () => await signedUrls.addressOf("invoice_page", invoice),
     payable: async () => await payableInvoice(scope, invoice.id),
     describe: async (req, locale) => {
-      const from = invoice.custom_billing_company?.name ?? (await readShopName(req))
+      const shop = await readShop(req)
+      const billedBy = invoice.custom_billing_company?.name ?? shop.name
       const money = (amount: number): string => moneyText(amount, invoice.currency_code, locale)
       const day = (date: Date): string => dayText(date, options.timeZone, locale)
       return {
         title: pageText(invoice.state === "paid" ? "receipt" : "invoice", locale),
+        shop,
         amount: money(amountOf(view)),
+        caption: captionOf(view, { money, day, locale }),
+        received:
+          invoice.paid_amount > 0 && invoice.paid_amount < invoice.total_amount
+            ? pageText("received", locale, {
+                paid: money(invoice.paid_amount),
+                total: money(invoice.total_amount),
+              })
+            : null,
         facts: [
           ["number", invoice.ref ?? invoice.id],
-          ...(from === null ? [] : [["from", from] as const]),
+          ...(billedBy === null || billedBy === shop.name ? [] : [["from", billedBy] as const]),
           ...(isForgotten ? [] : [["client", invoice.client_name] as const]),
           ["issued", day(invoice.created_at)],
           ...(invoice.state === "paid" ? [] : [["due", day(invoice.due_date)] as const]),
@@ -59,6 +69,23 @@ function amountOf({ invoice, state, part, attempt }: InvoicePageView): number {
     return part?.amount ?? invoice.total_amount
   }
   return state !== "paid" && isUnderWay(state) && attempt !== null ? attempt.amount : invoice.total_amount
+}
+
+/** What it is the amount of. */
+function captionOf({ invoice, state, part, attempt, installments }: InvoicePageView, { day, locale }: Wording): string {
+  if (state === "paid") {
+    return pageText("amount_paid", locale)
+  }
+  if (state !== "open") {
+    return pageText(isUnderWay(state) && attempt !== null ? "amount_paying" : "amount_whole", locale)
+  }
+  const next = installments.find(({ id }) => id === part?.installmentId)
+  if (next === undefined) {
+    return pageText(invoice.paid_amount > 0 ? "amount_rest" : "amount_all", locale)
+  }
+  return next.due_date === null
+    ? pageText("amount_part", locale, { part: next.title })
+    : pageText("amount_part_by", locale, { part: next.title, day: day(next.due_date) })
 }
 
 interface Wording {

@@ -1,8 +1,9 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
+import { isUnderWay } from "../../../../../domain/payments"
 import { pageText } from "../../../../../domain/texts"
 import { resolvePayUnit } from "../../../../../modules/payunit"
 import { payableRequest, payeeOfRequest, viewPaymentRequest } from "../../../../../workflows/payment-requests"
-import { dayText, moneyText, readShopName } from "../../../../pages/answer"
+import { dayText, moneyText, readShop } from "../../../../pages/answer"
 import { type PayDocument, payPage } from "../../../../pages/pay-page"
 
 const page = payPage(readRequest)
@@ -26,13 +27,18 @@ async function readRequest({ scope, params }: MedusaRequest): Promise<PayDocumen
     address: async () => await signedUrls.addressOf("request", request),
     payable: async () => await payableRequest(scope, request),
     describe: async (req, locale) => {
-      const shop = await readShopName(req)
+      const shop = await readShop(req)
       const isPayable = state === "open" && problem === null
       return {
         title: pageText("request", locale),
+        shop,
+        caption: pageText(
+          state === "paid" ? "amount_paid" : isUnderWay(state) ? "amount_paying" : "amount_all",
+          locale,
+        ),
+        received: null,
         amount: moneyText(request.amount, request.currency_code, locale),
         facts: [
-          ...(shop === null ? [] : [["from", shop] as const]),
           ...(request.reason === null ? [] : [["for", request.reason] as const]),
           ...(orderNumber === null ? [] : [["order", `#${String(orderNumber)}`] as const]),
           ...(isPayable ? [["valid", dayText(request.expires_at, options.timeZone, locale)] as const] : []),
