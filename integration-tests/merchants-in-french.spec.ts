@@ -21,7 +21,7 @@ onTestStore("french", (store) => {
     expect(body.health.checks.find(({ id }: any) => id === "job")).toEqual({
       id: "job",
       title: "Tâche planifiée",
-      asks: "La tâche planifiée tourne-t-elle\u00a0?",
+      statement: "La tâche planifiée tourne",
       status: "failed",
       found: "n’a jamais tourné",
       remedy: expect.stringMatching(/^Laissez tourner une instance/),

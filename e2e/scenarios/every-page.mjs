@@ -72,7 +72,7 @@ export async function wrongOn(dashboard, within, language) {
 /** What a page shows only once it knows of it, in both languages: nothing keeps its place until then. */
 const SIGHTS = {
   account: "text=/^(Account|Compte)$/",
-  accountPause: "text=/^(Account|Compte) default$/",
+  accountPause: "text=/^(Account main|Compte principal)$/",
   approvals: "text=/^2 (decisions wait|décisions attendent)/",
   askedApproval: "text=Vu sur le relevé",
   invoicesToLookAt: "text=/^\\d+ (invoices need a look|factures à regarder)$/",

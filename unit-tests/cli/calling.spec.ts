@@ -144,7 +144,14 @@ describe("payunit doctor --locale", () => {
   it("asks for French, and reports in it", async () => {
     const server = createServer((request, response) => {
       const found = request.headers["accept-language"] ?? ""
-      const check = { id: "job", title: "Tâche planifiée", asks: "Tourne-t-elle ?", status: "ok", found, remedy: null }
+      const check = {
+        id: "job",
+        title: "Tâche planifiée",
+        statement: "La tâche planifiée tourne",
+        status: "ok",
+        found,
+        remedy: null,
+      }
       const facts = {
         ...{
           is_live: false,

@@ -467,27 +467,30 @@ describe("checks", () => {
     expect(CHECKS.map(({ id }) => id).sort()).toEqual(files.sort())
   })
 
-  it.each(CHECKS)("$id: has a title, and asks a question, in both languages", ({ title, asks }) => {
-    expect(title.en).toMatch(/^[A-Z]/)
-    expect(asks.en).toMatch(/^[A-Z].*\w\?$/)
-    expect(asks.fr).toMatch(/^[A-ZÀ-Ý].* \?$/)
-    expect(`${title.fr} ${asks.fr}`).not.toMatch(ENGLISH)
-    expect(`${title.fr} ${asks.fr}`).not.toContain("'")
-  })
+  it.each(CHECKS)(
+    "$id: has a title, and states what is so when all is well, in both languages",
+    ({ title, statement }) => {
+      expect(title.en).toMatch(/^[A-Z]/)
+      expect(statement.en).toMatch(/^[A-Z].*\w$/)
+      expect(statement.fr).toMatch(/^[A-ZÀ-Ý].*[\wÀ-ÿ]$/)
+      expect(`${title.fr} ${statement.fr}`).not.toMatch(ENGLISH)
+      expect(`${title.fr} ${statement.fr}`).not.toContain("'")
+    },
+  )
 
   it("that cannot look have failed, and say why", async () => {
     const check = defineCheck({ ...job, look: async () => await Promise.reject(new Error("no such table")) })
     expect(await check.run({} as any, "fr")).toMatchObject({
       title: "Tâche planifiée",
-      asks: "La tâche planifiée tourne-t-elle\u00a0?",
+      statement: "La tâche planifiée tourne",
       status: "failed",
       found: "n’a pas pu être vérifié\u00a0: no such table",
       remedy: expect.stringMatching(/^Recommencez/),
     })
     expect(await check.run({} as any, "en")).toMatchObject({
       id: "job",
-      title: "Job",
-      asks: "Does the job run?",
+      title: "Background job",
+      statement: "The background job runs",
       status: "failed",
       found: "could not be looked at: no such table",
       remedy: expect.any(String),
