@@ -399,7 +399,7 @@ onTestStore("emailing", (store) => {
     await until("all to be delivered", async () => (await rows()).every(({ delivered_at }) => delivered_at !== null))
     const mails = await store.sql("SELECT * FROM notification WHERE template = 'payunit-alert'")
     expect(mails).toMatchObject([
-      { to: OWNER, data: { title: "PayUnit\u00a0: 2 choses à regarder", alert: { kind: "digest" } } },
+      { to: OWNER, data: { title: "PayUnit\u00a0: 2 points à vérifier", alert: { kind: "digest" } } },
     ])
 
     await heldPayment(store)

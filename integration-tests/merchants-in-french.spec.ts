@@ -35,7 +35,7 @@ onTestStore("french", (store) => {
     uptime.mockRestore()
 
     expect(exitCode).toBe(1)
-    expect(out).toMatch(/^PayUnit sur localhost:\d+\s: 1 en panne, \d+ à regarder, \d+ en ordre$/m)
+    expect(out).toMatch(/^PayUnit sur localhost:\d+\s: 1 en échec, \d+ à vérifier, \d+ en ordre$/m)
     expect(out).toMatch(/^ {2}en panne {4}Tâche planifiée +n’a jamais tourné$/m)
   })
 

@@ -73,10 +73,10 @@ export async function wrongOn(dashboard, within, language) {
 const SIGHTS = {
   account: "text=/^(Account|Compte)$/",
   accountPause: "text=/^(Account main|Compte principal)$/",
-  approvals: "text=/^2 (decisions wait|décisions attendent)/",
+  approvals: "text=/^2 (decisions waiting|décisions en attente)/",
   askedApproval: "text=Vu sur le relevé",
-  invoicesToLookAt: "text=/^\\d+ (invoices need a look|factures à regarder)$/",
-  leftToBill: "text=/^(Left to bill|Nothing is left to bill|Reste à facturer|Plus rien à facturer)/",
+  invoicesToLookAt: "text=/^\\d+ (invoices to review|factures à traiter)$/",
+  leftToBill: "text=/^(Left to bill|Nothing left to bill|Reste à facturer|Plus rien à facturer)/",
 }
 
 /**

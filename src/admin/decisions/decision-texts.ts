@@ -1,7 +1,7 @@
 import type { DecisionAnswer } from "../../api/answers"
 import { en } from "../i18n/en"
 import type { TextTools } from "../shared/hooks/use-texts"
-import { accountName } from "../shared/lib/account-name"
+import { accountName } from "../shared/lib/texts"
 
 type Facts = DecisionAnswer["before"]
 

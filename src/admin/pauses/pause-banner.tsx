@@ -2,7 +2,7 @@ import { useNavigate } from "react-router-dom"
 import { AttentionBanner } from "../shared/components/attention-banner"
 import { useTexts } from "../shared/hooks/use-texts"
 import { usePauses } from "./use-pauses"
-import { accountName, MAIN_ACCOUNT } from "../shared/lib/account-name"
+import { accountName, MAIN_ACCOUNT } from "../shared/lib/texts"
 
 /** Says at the head of a page that new payments are paused. */
 export function PauseBanner() {

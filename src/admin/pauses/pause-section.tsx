@@ -8,7 +8,7 @@ import { Facts, Row } from "../shared/layout/row"
 import { Section } from "../shared/layout/section"
 import { PauseDrawer } from "./pause-drawer"
 import { usePauses, useResume } from "./use-pauses"
-import { accountName } from "../shared/lib/account-name"
+import { accountName } from "../shared/lib/texts"
 
 /** Whether new payments are accepted, by account; and the switch. */
 export function PauseSection({ accounts }: { accounts: readonly { name: string }[] }) {

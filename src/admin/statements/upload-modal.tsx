@@ -12,7 +12,7 @@ import { Load } from "../shared/layout/load"
 import { Refusal } from "../shared/lib/refusal"
 import { ReadingForm } from "./reading-form"
 import { type ChosenFile, type Reading, useCheckStatement, usePreview } from "./use-statements"
-import { accountName } from "../shared/lib/account-name"
+import { accountName } from "../shared/lib/texts"
 
 /** Takes a file, shows how it would be read, and has it checked. */
 export function UploadModal({ onClose }: { onClose: () => void }) {

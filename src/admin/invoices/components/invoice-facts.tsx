@@ -10,7 +10,7 @@ import { Mode } from "../../payments/components/payment-facts"
 import { Facts, Row } from "../../shared/layout/row"
 import { Section } from "../../shared/layout/section"
 import { DueDate } from "./invoice-badges"
-import { accountName } from "../../shared/lib/account-name"
+import { accountName } from "../../shared/lib/texts"
 
 /** The facts of an invoice: when and how it is to be paid, and where its link went. */
 export function InvoiceFacts({ invoice }: { invoice: InvoiceDetailAnswer }) {

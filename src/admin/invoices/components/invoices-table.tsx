@@ -10,7 +10,7 @@ import { NOTHING } from "../../shared/layout/section"
 import { accountOptions, dateFilter, filter, midnight, sortable, yesOrNo } from "../../shared/lib/list-filters"
 import type { SORTABLE } from "../lib/invoice-list"
 import { DueDate, InvoiceBadges } from "./invoice-badges"
-import { accountName } from "../../shared/lib/account-name"
+import { accountName } from "../../shared/lib/texts"
 
 const column = createDataTableColumnHelper<InvoiceAnswer>()
 

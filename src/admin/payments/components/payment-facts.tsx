@@ -7,7 +7,7 @@ import { nameOfOperator } from "../lib/operators"
 import { CopyButton } from "../../shared/components/copy-button"
 import { InvoiceLink, OrderLink } from "../../shared/components/order-link"
 import { Facts, Row } from "../../shared/layout/row"
-import { accountName } from "../../shared/lib/account-name"
+import { accountName } from "../../shared/lib/texts"
 
 interface PaymentFactsProps {
   transaction: TransactionAnswer

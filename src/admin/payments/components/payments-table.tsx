@@ -17,7 +17,7 @@ import { nameOfInvoicePaid, nameOfOrder } from "../lib/paid-for"
 import { type PaymentList, queryOf } from "../lib/payment-list"
 import { RowMenu } from "./row-menu"
 import { StatusBadge } from "./status-badge"
-import { accountName } from "../../shared/lib/account-name"
+import { accountName } from "../../shared/lib/texts"
 
 const column = createDataTableColumnHelper<TransactionAnswer>()
 

@@ -1,8 +1,7 @@
 import { createDataTableFilterHelper } from "@medusajs/ui"
 import type { SettingsAnswer } from "../../../api/admin/payunit/settings/contract"
 import type { TextTools } from "../hooks/use-texts"
-import { accountName } from "./account-name"
-import type { TextKey, Translate } from "./texts"
+import { accountName, type TextKey, type Translate } from "./texts"
 
 /** Makes the filters of a list. */
 export const filter = createDataTableFilterHelper<Record<string, unknown>>()

@@ -109,7 +109,7 @@ export const mode = defineCheck<Modes>({
             ? {
                 status: "warning",
                 found: say(
-                  `account "${name}" is in test mode, and this server runs in production: orders are placed without real money`,
+                  `${of.en} is in test mode, and this server runs in production: orders are placed without real money`,
                   `${of.fr} est en mode test, et ce serveur tourne en production : des commandes sont passées sans argent réel`,
                 ),
                 remedy: say(

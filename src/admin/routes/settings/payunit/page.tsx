@@ -16,7 +16,7 @@ import { Section } from "../../../shared/layout/section"
 import { useSettings } from "../../../shared/hooks/use-settings"
 import { useTexts } from "../../../shared/hooks/use-texts"
 import { nameOfFlow } from "../../../payments/lib/flows"
-import { accountName } from "../../../shared/lib/account-name"
+import { accountName } from "../../../shared/lib/texts"
 
 /** How PayUnit is set up, whether all is well, and what came of it last. */
 export default function SettingsPage() {
