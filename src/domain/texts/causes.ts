@@ -297,8 +297,8 @@ export const CAUSES = {
     fr: "PayUnit signale {amount:money} sur sa facture, et {confirmed:amount} de cette facture ont été confirmés à la main ({method}). Si c’était cet argent-ci, choisissez « Classer sans remboursement ». Si c’en était un autre, choisissez « Compter ce paiement », ou remboursez-le",
   },
   reversed_report: {
-    en: "PayUnit reports only {paid:money} paid of its invoice, less than before",
-    fr: "PayUnit ne signale que {paid:money} payés sur sa facture, moins qu’avant",
+    en: "PayUnit reports only {paid:money} paid of its invoice, and reported more before",
+    fr: "PayUnit ne signale que {paid:money} payés sur sa facture, et en signalait plus avant",
   },
   same_as_reported: {
     en: "PayUnit reports {amount:money} paid of the same invoice since this payment began. If that was this very payment, choose “Dismiss”. If it was another, choose “Count this payment”, or refund it",

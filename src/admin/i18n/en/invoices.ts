@@ -76,7 +76,7 @@ export const invoices = {
     },
     not_emailed: {
       title: "The link was not sent",
-      text: "Copy the link and send it yourself, or send the e-mail again.",
+      text: "Copy the link and send it yourself, or send it by e-mail.",
     },
     payment_on_hold: {
       title: "A payment to review",

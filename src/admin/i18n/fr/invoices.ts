@@ -77,7 +77,7 @@ export const invoices: Widened<typeof english> = {
     },
     not_emailed: {
       title: "Le lien n’a pas été envoyé",
-      text: "Copiez le lien et envoyez-le vous-même, ou renvoyez l’e-mail.",
+      text: "Copiez le lien et envoyez-le vous-même, ou envoyez-le par e-mail.",
     },
     payment_on_hold: {
       title: "Un paiement à traiter",
