@@ -308,7 +308,7 @@ onTestStore("emailing", (store) => {
     await pass(3 * 24 * 60)
     await look()
     expect(await rows()).toMatchObject([{ due_at: null, given_up_at: expect.any(Date), attempts: 2 }])
-    expect((await check()).found).toContain("1 alert was given up")
+    expect((await check()).found).toContain("1 alert was never delivered")
     await pass(60)
     await look()
     expect(received).toHaveLength(2)

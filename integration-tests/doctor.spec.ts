@@ -90,7 +90,7 @@ onTestStore("standard", (store) => {
 
     expect(exitCode).toBe(1)
     expect(out).toMatch(new RegExp(`^PayUnit at localhost:\\d+: 1 failed, 1 warning, ${CHECKS.length - 2} ok$`, "m"))
-    expect(out).toMatch(/^ {2}failed {3}Credentials .*account "default" in test mode/m)
+    expect(out).toMatch(/^ {2}failed {3}Credentials .*the main account in test mode/m)
     expect(out).toContain("→ Copy `apiUser`")
   })
 
@@ -171,7 +171,7 @@ onTestStore("standard", (store) => {
         await store.sql("UPDATE payunit_transaction SET next_check_at = now() - interval '10 minutes'")
       },
       "warning",
-      "1 payment should have been looked at",
+      "1 payment should have been checked",
     ],
     [
       "held",

@@ -93,7 +93,7 @@ export const LARGE_REFUNDS = {
     }
 
     await open()
-    await drawer.getByText("two people decide about a refund. Send nothing yet").waitFor()
+    await drawer.getByText("take two people. Send nothing yet").waitFor()
     assert.equal(await drawer.getByLabel("Refund method").count(), 0)
     assert.equal(await drawer.getByText("dial *126#").count(), 0)
     await drawer.getByRole("button", { name: "Ask a colleague" }).click()
@@ -103,7 +103,7 @@ export const LARGE_REFUNDS = {
     await drawer.getByRole("button", { name: "Ask a colleague" }).click()
     await page.getByText("Request sent. Send no money until a colleague agrees").first().waitFor()
     await open()
-    await drawer.getByText("Send nothing until a colleague agreed.").waitFor()
+    await drawer.getByText("Send no money until a colleague agrees.").waitFor()
     await dashboard.picture("large-refund-waiting-en", { fullPage: false })
     assert.equal(await paidBack(), 0)
     await dashboard.open("/payunit/decisions")
