@@ -20,7 +20,7 @@ const NOT_FRENCH = {
   "an English word":
     /\b(?:the|and|with|was|were|is|are|not|payments?|refunds?|refunded|orders?|customer|customers|invoices?|nothing|paid|held|shopper|store|server|ago|today|yesterday|settled|dismiss(?:ed)?)\b/gi,
   "French that nobody says":
-    /Un seul paiement du tout|\bClass(?:er|é|ée|ez)\b|Interroger|trouve pas sa place|processus mort|Commande impossible|laissée impayée/g,
+    /Un seul paiement du tout|Interroger|trouve pas sa place|processus mort|Commande impossible|laissée impayée/g,
 }
 
 /** What people or PayUnit wrote, which stays as they wrote it, as does what stands in quotation marks. */
