@@ -68,7 +68,7 @@ export const OVERVIEW = {
   "Days of one's own are chosen and remembered": async (dashboard) => {
     const { page } = dashboard
     await dashboard.open("/payunit")
-    await page.getByRole("button", { name: "Custom" }).click()
+    await page.getByRole("button", { name: "Custom", exact: true }).click()
     await page.getByLabel("First day").fill("2026-01-01")
     await page.getByLabel("Last day").fill("2026-01-02")
     await page.getByText("Nobody tried to pay on these days.").waitFor()
