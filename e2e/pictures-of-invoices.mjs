@@ -58,11 +58,11 @@ export async function takeInvoicePictures(dashboard, { invoices, orders }, { nam
   await dashboard.open(`/payunit/invoices/${String(invoices.inParts.id)}`)
   await page.getByRole("button", { name: say("More actions", "Autres actions") }).click()
   await dashboard.picture(`invoice-menu-${name}`, { fullPage: false })
-  await page.getByRole("menuitem", { name: say("Make void", "Annuler la facture") }).click()
+  await page.getByRole("menuitem", { name: say("Cancel invoice", "Annuler la facture") }).click()
   await dashboard.picture(`invoice-dialog-void-${name}`, { fullPage: false })
   await page.keyboard.press("Escape")
   await dashboard.open(`/payunit/invoices/${String(invoices.doubted.id)}`)
-  await page.getByRole("button", { name: say("It is there", "Elle y est") }).click()
+  await page.getByRole("button", { name: say("Found at PayUnit", "Trouvée chez PayUnit") }).click()
   await page.keyboard.press("Control+Enter")
   await dashboard.picture(`invoice-drawer-found-${name}`, { fullPage: false })
 
@@ -101,7 +101,7 @@ export async function takeInvoicePictures(dashboard, { invoices, orders }, { nam
   await dashboard.picture(`invoice-form-order-${name}`, { fullPage: false })
   await page
     .getByRole("group", { name: /^(Item|Article) 1$/ })
-    .getByLabel(say("Price of one", "Prix unitaire"))
+    .getByLabel(say("Unit price", "Prix unitaire"))
     .fill("99000")
   await submit.click()
   await page.getByRole("alertdialog").waitFor()
@@ -116,7 +116,7 @@ export async function takeInvoicePictures(dashboard, { invoices, orders }, { nam
   await page.getByRole("option").first().waitFor()
   await dashboard.picture(`invoice-form-customer-${name}`, { fullPage: false })
   await page.keyboard.press("Enter")
-  await page.getByRole("radio", { name: say("In instalments", "En plusieurs tranches") }).click()
+  await page.getByRole("radio", { name: say("Instalments", "En plusieurs tranches") }).click()
   await page
     .getByRole("switch", { name: say("Bill in another company's name", "Facturer au nom d’une autre société") })
     .click()

@@ -40,7 +40,7 @@ export async function takePictures(dashboard, stage, only) {
 
     const french = look.language === "fr"
     await dashboard.open(`/payunit/${payments.cartChanged.id}`)
-    await page.getByRole("button", { name: french ? "Passer la commande" : "Place the order", exact: true }).click()
+    await page.getByRole("button", { name: french ? "Valider la commande" : "Place the order", exact: true }).click()
     await dashboard.picture(`dialog-place-${name}`, { fullPage: false })
     await page.keyboard.press("Escape")
     await page
@@ -50,7 +50,7 @@ export async function takePictures(dashboard, stage, only) {
     await page.keyboard.press("Control+Enter")
     await dashboard.picture(`dialog-paid-back-${name}`, { fullPage: false })
     await page.keyboard.press("Escape")
-    await page.getByRole("button", { name: french ? "Clore sans rembourser" : "Dismiss", exact: true }).click()
+    await page.getByRole("button", { name: french ? "Classer sans remboursement" : "Dismiss", exact: true }).click()
     await page.keyboard.press("Control+Enter")
     await dashboard.picture(`dialog-dismiss-${name}`, { fullPage: false })
     await page.keyboard.press("Escape")
@@ -60,7 +60,7 @@ export async function takePictures(dashboard, stage, only) {
     await page.keyboard.press("Escape")
 
     await dashboard.open(`/orders/${orders.partlyPaidBack}`)
-    await page.getByRole("button", { name: french ? "Ce qui s’est passé" : "What happened" }).click()
+    await page.getByRole("button", { name: french ? "Historique" : "History" }).click()
     await page.getByText(french ? "Paiement démarré" : "Payment started").waitFor()
     await dashboard.picture(`order-history-${name}`)
 

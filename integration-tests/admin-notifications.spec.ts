@@ -109,7 +109,7 @@ onTestStore("standard", (store) => {
       await instances[0]!.afterRun(store.container)
 
       expect(await bell(store)).toEqual([
-        { title: "PayUnit: Credentials", description: expect.stringMatching(/account "default".*Copy `apiUser`/) },
+        { title: "PayUnit: Credentials", description: expect.stringMatching(/the main account.*Copy `apiUser`/) },
       ])
       expect(warn.mock.calls.filter(([message]) => message.includes("could not look"))).toEqual([])
       await store.sql("UPDATE notification SET idempotency_key = replace(idempotency_key, '-20', '-19')")

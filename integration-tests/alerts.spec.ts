@@ -308,7 +308,7 @@ onTestStore("emailing", (store) => {
     await pass(3 * 24 * 60)
     await look()
     expect(await rows()).toMatchObject([{ due_at: null, given_up_at: expect.any(Date), attempts: 2 }])
-    expect((await check()).found).toContain("1 alert was given up")
+    expect((await check()).found).toContain("1 alert was never delivered")
     await pass(60)
     await look()
     expect(received).toHaveLength(2)
@@ -399,7 +399,7 @@ onTestStore("emailing", (store) => {
     await until("all to be delivered", async () => (await rows()).every(({ delivered_at }) => delivered_at !== null))
     const mails = await store.sql("SELECT * FROM notification WHERE template = 'payunit-alert'")
     expect(mails).toMatchObject([
-      { to: OWNER, data: { title: "PayUnit\u00a0: 2 choses à regarder", alert: { kind: "digest" } } },
+      { to: OWNER, data: { title: "PayUnit\u00a0: 2 points à vérifier", alert: { kind: "digest" } } },
     ])
 
     await heldPayment(store)

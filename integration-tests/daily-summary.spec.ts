@@ -28,7 +28,7 @@ onTestStore("emailing", (store) => {
     await tenMinutesLater()
     await Promise.all([morning(store), morning(store)])
 
-    const description = expect.stringMatching(/^2 ventes, 27\s000\sFCFA, 1 paiement en attente de votre décision\.$/)
+    const description = expect.stringMatching(/^2 ventes, 27\s000\sFCFA, 1 paiement à traiter\.$/)
     expect(await told()).toMatchObject([{ description }])
     expect(await mails()).toMatchObject([
       {

@@ -90,7 +90,7 @@ onTestStore("standard", (store) => {
 
     expect(exitCode).toBe(1)
     expect(out).toMatch(new RegExp(`^PayUnit at localhost:\\d+: 1 failed, 1 warning, ${CHECKS.length - 2} ok$`, "m"))
-    expect(out).toMatch(/^ {2}failed {3}Credentials .*account "default" in test mode/m)
+    expect(out).toMatch(/^ {2}failed {3}Credentials .*the main account in test mode/m)
     expect(out).toContain("→ Copy `apiUser`")
   })
 
@@ -161,7 +161,7 @@ onTestStore("standard", (store) => {
         await store.shopper.post("/hooks/payunit/notifications/forged")
       },
       "ok",
-      /the last came \d+ s ago; \d+ calls? to unknown addresses/,
+      /the last arrived \d+ s ago; \d+ calls? to unknown addresses/,
     ],
     [
       "overdue",
@@ -171,7 +171,7 @@ onTestStore("standard", (store) => {
         await store.sql("UPDATE payunit_transaction SET next_check_at = now() - interval '10 minutes'")
       },
       "warning",
-      "1 payment should have been looked at",
+      "1 payment should have been checked",
     ],
     [
       "held",
@@ -223,7 +223,7 @@ onTestStore("standard", (store) => {
         await store.sql("DELETE FROM reservation_item")
       },
       "warning",
-      /1 paid order lacks stock put aside: order_/,
+      /1 paid order lacks reserved stock: order_/,
     ],
     [
       "summaries",
@@ -290,7 +290,7 @@ onTestStore("standard", (store) => {
         )
       },
       "warning",
-      /1 event not announced yet, the oldest for 10 min/,
+      /1 event not sent yet, the oldest for 10 min/,
     ],
     [
       "invoices",
@@ -302,7 +302,7 @@ onTestStore("standard", (store) => {
         await store.sql("UPDATE payunit_invoice SET returned_at = now() WHERE note = '2'")
       },
       "warning",
-      /1 in doubt, the oldest for 10 min; somebody came back from the page of 1 invoice/,
+      /1 not confirmed by PayUnit, the oldest for 10 min; somebody came back from the page of 1 invoice/,
     ],
     [
       "invoices",

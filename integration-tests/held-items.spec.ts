@@ -366,7 +366,7 @@ onTestStore("standard", (store) => {
         expect(await store.books(checkout)).toEqual(books)
         const entries = await rings(store, before + 1)
         expect(entries.at(-1)).toMatchObject({
-          title: "PayUnit: an order was placed by hand, and PayUnit says that it was not paid",
+          title: "PayUnit: an order placed by hand was not paid, says PayUnit",
           description: expect.stringContaining(id),
         })
         expect(warn.mock.calls.flat().join("\n")).toMatch(

@@ -80,8 +80,8 @@ onTestStore("standard", (store) => {
       const { id } = (await desk.create()).body.invoice
       expect(await rings(store, 1)).toEqual([
         {
-          title: "PayUnit: whether an invoice exists is not known",
-          description: `PayUnit never answered when an invoice of FCFA\u00a010,000 was made. Look in PayUnit's dashboard before you make it again, and say in the invoice what you found. Invoice ${id}.`,
+          title: "PayUnit: an invoice is not confirmed by PayUnit",
+          description: `PayUnit did not answer when an invoice of FCFA\u00a010,000 was created. Look in PayUnit's dashboard before you create it again, then press “Found at PayUnit” or “Not found” on the invoice's page. Invoice ${id}.`,
         },
       ])
       await desk.do(id, "resolve", { action: "found", link: "https://app.payunit.net/invoice/1" })

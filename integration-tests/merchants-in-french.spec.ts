@@ -21,7 +21,7 @@ onTestStore("french", (store) => {
     expect(body.health.checks.find(({ id }: any) => id === "job")).toEqual({
       id: "job",
       title: "Tâche planifiée",
-      asks: "La tâche planifiée tourne-t-elle\u00a0?",
+      statement: "La tâche planifiée tourne",
       status: "failed",
       found: "n’a jamais tourné",
       remedy: expect.stringMatching(/^Laissez tourner une instance/),
@@ -35,8 +35,8 @@ onTestStore("french", (store) => {
     uptime.mockRestore()
 
     expect(exitCode).toBe(1)
-    expect(out).toMatch(/^PayUnit sur localhost:\d+\s: 1 en panne, \d+ à regarder, \d+ en ordre$/m)
-    expect(out).toMatch(/^ {2}en panne {4}Tâche planifiée +n’a jamais tourné$/m)
+    expect(out).toMatch(/^PayUnit sur localhost:\d+\s: 1 en échec, \d+ à vérifier, \d+ en ordre$/m)
+    expect(out).toMatch(/^ {2}en échec {4}Tâche planifiée +n’a jamais tourné$/m)
   })
 
   it("a refusal that came through a workflow, whole, as the request asks for it", async () => {
@@ -57,7 +57,7 @@ onTestStore("french", (store) => {
       status: 409,
       body: {
         message: expect.stringMatching(
-          /^No more can be refunded than was paid\. Of what was paid, FCFA\s13,500 are not refunded yet\.$/,
+          /^You cannot refund more than was paid\. Of what was paid, FCFA\s13,500 are not refunded yet\.$/,
         ),
       },
     })
@@ -117,7 +117,7 @@ onTestStore("french", (store) => {
       {
         title: "PayUnit : identifiants",
         description: expect.stringMatching(
-          /^le compte «\u00a0default\u00a0» en mode test\u00a0: .* identifiants refusés.* Recopiez `apiUser`/,
+          /^le compte principal en mode test\u00a0: .* identifiants refusés.* Recopiez `apiUser`/,
         ),
       },
     ])

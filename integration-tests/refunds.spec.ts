@@ -245,7 +245,7 @@ onTestStore("standard", (store) => {
         body: {
           code: "more_than_was_paid",
           refund_id: "puref_left",
-          message: expect.stringContaining("press the arrow"),
+          message: expect.stringContaining("press “Finish the refund in Medusa”"),
         },
       })
 
@@ -307,7 +307,7 @@ onTestStore("standard", (store) => {
         status: 409,
         body: { code: "refund_waits", refund_id: expect.stringMatching(/^puref_/) },
       })
-      expect(answer.body.message).toMatch(/press the arrow .* Medusa says: deadlock detected/)
+      expect(answer.body.message).toMatch(/press “Finish the refund in Medusa” .* Medusa says: deadlock detected/)
       expect(await refundsOf(order.paymentId)).toEqual([])
       expect((await merchant.recordRefund(order.id, { amount: 13_500 })).status).toBe(200)
       await expectAllBack(order, [13_500])

@@ -20,7 +20,7 @@ const NOT_FRENCH = {
   "an English word":
     /\b(?:the|and|with|was|were|is|are|not|payments?|refunds?|refunded|orders?|customer|customers|invoices?|nothing|paid|held|shopper|store|server|ago|today|yesterday|settled|dismiss(?:ed)?)\b/gi,
   "French that nobody says":
-    /Un seul paiement du tout|\bClass(?:er|é|ée|ez)\b|Interroger|trouve pas sa place|processus mort|Commande impossible|laissée impayée/g,
+    /Un seul paiement du tout|Interroger|trouve pas sa place|processus mort|Commande impossible|laissée impayée/g,
 }
 
 /** What people or PayUnit wrote, which stays as they wrote it, as does what stands in quotation marks. */
@@ -72,11 +72,11 @@ export async function wrongOn(dashboard, within, language) {
 /** What a page shows only once it knows of it, in both languages: nothing keeps its place until then. */
 const SIGHTS = {
   account: "text=/^(Account|Compte)$/",
-  accountPause: "text=/^(Account|Compte) default$/",
-  approvals: "text=/^2 (decisions wait|décisions attendent)/",
+  accountPause: "text=/^(Account main|Compte principal)$/",
+  approvals: "text=/^2 (decisions waiting|décisions en attente)/",
   askedApproval: "text=Vu sur le relevé",
-  invoicesToLookAt: "text=/^\\d+ (invoices need a look|factures à regarder)$/",
-  leftToBill: "text=/^(Left to bill|Nothing is left to bill|Reste à facturer|Plus rien à facturer)/",
+  invoicesToLookAt: "text=/^\\d+ (invoices to review|factures à traiter)$/",
+  leftToBill: "text=/^(Left to bill|Nothing left to bill|Reste à facturer|Plus rien à facturer)/",
 }
 
 /**

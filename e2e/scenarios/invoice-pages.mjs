@@ -26,7 +26,7 @@ export const INVOICE_PAGES = {
       send_email: false,
     })
     await dashboard.open(`/payunit/invoices/${String(invoice.id)}`)
-    assert.equal(await page.getByRole("heading", { name: "Payments begun" }).count(), 0)
+    assert.equal(await page.getByRole("heading", { name: "Payments started" }).count(), 0)
 
     const payer = await page.context().newPage()
     await payer.goto(`${String(invoice.page_url)}?lang=en`)
@@ -35,7 +35,7 @@ export const INVOICE_PAGES = {
     await payer.getByText("Confirm the payment on your phone").waitFor()
 
     await dashboard.open(`/payunit/invoices/${String(invoice.id)}`)
-    await page.getByRole("heading", { name: "Payments begun" }).waitFor()
+    await page.getByRole("heading", { name: "Payments started" }).waitFor()
     await page.getByText("Confirming on the phone").waitFor()
     const { invoice: begun } = await admin("GET", `/admin/payunit/invoices/${String(invoice.id)}`)
     const [{ id: transactionId }] = begun.transactions
@@ -53,7 +53,7 @@ export const INVOICE_PAGES = {
     await page.waitForURL(new RegExp(`/payunit/${String(transactionId)}`))
     await page.getByRole("heading", { name: "Payment of FCFA 27,000" }).waitFor()
     await page.getByText("Félicité Mvondo").waitFor()
-    await page.getByText("PayUnit says: paid").first().waitFor()
+    await page.getByText("Payment confirmed by PayUnit").first().waitFor()
 
     // It is found by its invoice, and says which that is.
     await dashboard.open(`/payunit?q=${String(invoice.ref)}`)
@@ -76,7 +76,7 @@ export const INVOICE_PAGES = {
     // Somebody else's phone paid than the client's.
     await drawer.getByLabel("Number to refund").fill(PHONE)
     await drawer.getByLabel("Amount").fill("7,000")
-    await drawer.getByLabel("How it was refunded").fill("MTN Mobile Money")
+    await drawer.getByLabel("Refund method").fill("MTN Mobile Money")
     await drawer.getByLabel("Reference").fill("MP261122.0901")
     // It is said for four seconds, in which a busy machine may not look.
     const isSaid = page.getByText("The refund is recorded").first().waitFor()
@@ -96,10 +96,10 @@ export const INVOICE_PAGES = {
   ) => {
     const { page } = dashboard
     await dashboard.open(`/payunit/invoices/${String(invoices.paidWhenVoid.id)}`)
-    await page.getByText("A payment needs a look").waitFor()
-    await page.getByRole("link", { name: /FCFA 22,000 · Paid when cancelled or void/ }).click()
+    await page.getByText("A payment to review").waitFor()
+    await page.getByRole("link", { name: /FCFA 22,000 · Paid after cancellation/ }).click()
     await page.waitForURL(new RegExp(`/payunit/${invoices.tooLate}`))
-    await page.getByText("its invoice was void before the money came").first().waitFor()
+    await page.getByText("its invoice was cancelled before the money came").first().waitFor()
     await page.getByRole("button", { name: "I refunded the customer" }).waitFor()
     assert.equal(await page.getByRole("button", { name: "Count this payment" }).count(), 0)
 

@@ -16,7 +16,7 @@ export const INVOICES = {
     const { count } = await admin("GET", "/admin/payunit/invoices?needs_look=true&limit=1")
     assert.ok(count > 1)
     await dashboard.open("/payunit/invoices")
-    const counted = `${String(count)} invoices need a look`
+    const counted = `${String(count)} invoices to review`
     await page.getByRole("img", { name: counted }).waitFor()
     await page.getByText(counted, { exact: true }).waitFor()
     await page.getByRole("button", { name: "Show only these" }).click()
@@ -61,12 +61,12 @@ export const INVOICES = {
     const { page } = dashboard
     await dashboard.open(`/payunit/invoices/${String(invoices.open.id)}`)
     await page.getByRole("button", { name: "More actions" }).click()
-    await page.getByRole("menuitem", { name: "Make void" }).click()
+    await page.getByRole("menuitem", { name: "Cancel invoice" }).click()
     const question = page.getByRole("alertdialog")
-    await question.getByText(/PayUnit's own link cannot be revoked: it still works and can be paid/).waitFor()
+    await question.getByText(/PayUnit's own link cannot be revoked and can still be paid/).waitFor()
     await question.getByLabel("Note").fill("She changed her mind.")
     await page.keyboard.press("Control+Enter")
-    await page.getByText("The invoice is void").waitFor()
+    await page.getByText("The invoice is cancelled").waitFor()
     await page
       .getByText(/its page takes no payment/)
       .first()
@@ -93,10 +93,10 @@ export const INVOICES = {
   "An invoice in doubt is found in PayUnit's dashboard": async (dashboard, { invoices, admin }) => {
     const { page } = dashboard
     await dashboard.open(`/payunit/invoices/${String(invoices.doubted.id)}`)
-    await page.getByRole("button", { name: "It is there" }).click()
+    await page.getByRole("button", { name: "Found at PayUnit" }).click()
     const drawer = page.getByRole("dialog")
     await page.keyboard.press("Control+Enter")
-    await drawer.getByText("Give the invoice's HTTPS address.").waitFor()
+    await drawer.getByText("Enter the invoice's HTTPS address.").waitFor()
     await drawer.getByLabel("Link").fill("https://pay.example/invoice/42")
     await drawer.getByLabel("Reference").fill("INVFOUND42")
     await page.keyboard.press("Control+Enter")
@@ -112,18 +112,18 @@ export const INVOICES = {
   ) => {
     const { page } = dashboard
     await dashboard.open(`/payunit/invoices/${String(invoices.twice.id)}`)
-    await page.getByText("A payment needs a look").waitFor()
-    await page.getByText("Surplus: more came than was owed").waitFor()
+    await page.getByText("A payment to review").waitFor()
+    await page.getByText("Surplus: more was paid than owed").waitFor()
     await page.getByRole("link", { name: /FCFA 8,500 · Paid twice/ }).click()
     await page.waitForURL(new RegExp(`/payunit/${invoices.tooMuch}$`))
-    await page.getByText("of which FCFA 4,000 was owed: refund FCFA 8,500").first().waitFor()
+    await page.getByText("FCFA 4,000 owed: refund FCFA 8,500").first().waitFor()
     await page.getByText("Confirmed by hand").first().waitFor()
     assert.equal(await page.getByText("Last checked with PayUnit").count(), 0)
     assert.equal(await page.getByRole("heading", { name: "Notifications received" }).count(), 0)
     await page.getByRole("button", { name: "I refunded the customer", exact: true }).click()
     const drawer = page.getByRole("dialog")
     await holds(drawer.getByLabel("Amount"), "8500")
-    await drawer.getByLabel("How it was refunded").fill("Orange Money")
+    await drawer.getByLabel("Refund method").fill("Orange Money")
     await drawer.getByLabel("Reference").fill("MP261121.1600")
     await drawer.getByLabel("Note").fill("He was called, and has it.")
     await page.keyboard.press("Control+Enter")
@@ -134,7 +134,7 @@ export const INVOICES = {
     const [{ amount, method, reference, by_payunit }] = transaction.refunds
     assert.deepEqual([amount, method, reference, by_payunit], [8_500, "Orange Money", "MP261121.1600", false])
 
-    await page.getByRole("link", { name: "Open what was owed of it" }).click()
+    await page.getByRole("link", { name: "Open the amount owed" }).click()
     await page.getByRole("heading", { name: "Payment of FCFA 4,000" }).waitFor()
     const { invoice } = await admin("GET", `/admin/payunit/invoices/${String(invoices.twice.id)}`)
     assert.deepEqual([invoice.paid_amount, invoice.payments_on_hold, invoice.needs_look], [4_000, 0, false])
@@ -156,9 +156,9 @@ export const INVOICES = {
     const drawer = page.getByRole("dialog")
     await holds(drawer.getByLabel("Amount"), "12000")
     await drawer.getByLabel("Amount").fill("12,500")
-    await drawer.getByText("FCFA 500 more than is left to pay: that much will be on hold").waitFor()
+    await drawer.getByText("FCFA 500 more than is left to pay: this surplus will be on hold").waitFor()
     await page.keyboard.press("Control+Enter")
-    await page.getByText("FCFA 500 were not owed").waitFor()
+    await page.getByText("FCFA 500 too much").waitFor()
     await page.getByRole("button", { name: "Open the payment" }).click()
     await page.getByRole("heading", { name: "Payment of FCFA 500" }).waitFor()
 
@@ -186,11 +186,11 @@ export const INVOICES = {
     const { page } = dashboard
     await dashboard.open(`/payunit/invoices/${String(invoices.returned.id)}`)
     await page.getByText("The link was not sent").waitFor()
-    await page.getByRole("button", { name: "Send by e-mail again" }).click()
+    await page.getByRole("button", { name: /^Send (again )?by e-mail$/ }).click()
     await page.getByText("Medusa has no e-mail provider. Configure one, or send the link yourself.").first().waitFor()
     await page.getByRole("button", { name: "More actions" }).click()
     await page.getByRole("menuitem", { name: "Check again" }).click()
-    await page.getByText(/This account cannot ask what is paid by PayUnit's own link/).waitFor()
+    await page.getByText(/PayUnit does not report payments by its own link to this account/).waitFor()
   },
 
   "Invoices are in French for whoever reads French": async (dashboard, { invoices }) => {
@@ -206,7 +206,7 @@ export const INVOICES = {
       .getByText(/115[\s\u202f]000[\s\u00a0]FCFA/)
       .first()
       .waitFor()
-    await page.getByText("Solde à payer").first().waitFor()
+    await page.getByText("Reste à payer").first().waitFor()
     await page.getByRole("button", { name: "Confirmer un paiement" }).click()
     await page.getByText(/rien n’est vérifié d’ici/).waitFor()
     await page.keyboard.press("Escape")

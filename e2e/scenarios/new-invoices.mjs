@@ -32,9 +32,9 @@ export const NEW_INVOICES = {
       })
       await form.getByLabel("Private note").fill("She pays on Friday.")
       await form.getByRole("button", { name: "Create invoice" }).click()
-      await page.getByText("The invoice is made").waitFor()
+      await page.getByText("Invoice created").waitFor()
       await form.waitFor({ state: "detached" })
-      await page.getByText("Nothing is left to bill: everything outstanding is billed already.").waitFor()
+      await page.getByText("Nothing left to bill: everything outstanding is already billed.").waitFor()
 
       const card = page.getByRole("article").filter({ hasText: "Open" })
       await card.getByRole("button", { name: "Copy link" }).click()
@@ -63,7 +63,7 @@ export const NEW_INVOICES = {
       await pay(await page.context().newPage(), link)
       await until("what surely is other money is on the order", async () => (await outstanding()) === 0)
       await dashboard.open(`/payunit/invoices/${String(invoices[0].id)}`)
-      await page.getByText("A payment needs a look").waitFor()
+      await page.getByText("A payment to review").waitFor()
       await page.getByText(/^PayUnit reported FCFA\s[\d,]+ paid/).waitFor()
       await page.getByRole("link", { name: "FCFA 5,000 · Paid twice" }).click()
       await page.getByText("It may be the same money.").waitFor()
@@ -78,7 +78,7 @@ export const NEW_INVOICES = {
       await page.getByText("Reported by PayUnit").first().waitFor()
       await dashboard.picture("reported-invoice")
       await dashboard.open(`/orders/${orders.toBill}`)
-      await page.getByText("Nothing is left to bill: nothing is outstanding on this order.").waitFor()
+      await page.getByText("Nothing left to bill: this order is fully paid.").waitFor()
       // Medusa's own words for an order whose payments are captured.
       await page.getByText("Paid", { exact: true }).first().waitFor()
       await letAccountAsk(false)
@@ -95,7 +95,7 @@ export const NEW_INVOICES = {
     await form.getByRole("button", { name: "Add item" }).click()
     const extra = form.getByRole("group", { name: /^Item \d+$/ }).last()
     await extra.getByLabel("Item", { exact: true }).fill("Express delivery")
-    await extra.getByLabel("Price of one").fill("2 000")
+    await extra.getByLabel("Unit price").fill("2 000")
     await form.getByRole("button", { name: "Create invoice" }).click()
     const question = page.getByRole("alertdialog")
     await question.getByText("is FCFA 2,000 more than is left to bill").waitFor()
@@ -103,13 +103,13 @@ export const NEW_INVOICES = {
     await question.getByRole("button", { name: "Cancel" }).click()
     await form.getByRole("button", { name: "Create invoice" }).click()
     await question.getByRole("button", { name: "Bill it anyway" }).click()
-    await page.getByText("The invoice is made").first().waitFor()
+    await page.getByText("Invoice created").first().waitFor()
     const { invoices } = await admin("GET", `/admin/payunit/invoices?order_id=${orders.toBillTwice}`)
     assert.equal(invoices.length, 1)
 
     // Whoever begins another is told of the first.
     await page.getByRole("button", { name: "Create invoice" }).click()
-    await form.getByText("Part of this order is billed already").waitFor()
+    await form.getByText("Part of this order is already billed").waitFor()
     await form.getByText(`Invoice ${String(invoices[0].ref)}:`).waitFor()
     await page.keyboard.press("Escape")
     await form.waitFor({ state: "detached" })
@@ -128,8 +128,8 @@ export const NEW_INVOICES = {
 
     const item = form.getByRole("group", { name: "Item 1" })
     await item.getByLabel("Item", { exact: true }).fill("Robe de mariée")
-    await item.getByLabel("Price of one").fill("150.000")
-    await form.getByRole("radio", { name: "In instalments" }).click()
+    await item.getByLabel("Unit price").fill("150.000")
+    await form.getByRole("radio", { name: "Instalments" }).click()
     const part = (/** @type {number} */ number) => form.getByRole("group", { name: `Instalment ${String(number)}` })
     await part(1).getByLabel("Instalment", { exact: true }).fill("Acompte")
     await part(1).getByLabel("Amount").fill("50 000")
@@ -150,16 +150,16 @@ export const NEW_INVOICES = {
     await form.getByText("Give the HTTPS address of a picture").waitFor()
     await hasFocus(form.getByLabel("Logo"))
     await form.getByLabel("Logo").fill("https://atelier.example/logo.png")
-    await form.getByLabel("Where the client goes after PayUnit's page").fill("https://atelier.example/merci")
+    await form.getByLabel("Page after payment").fill("https://atelier.example/merci")
     await form.getByRole("combobox", { name: "Language" }).click()
     await page.getByRole("option", { name: "French" }).click()
     await form.getByRole("switch", { name: "Send the link by e-mail" }).click()
     await form.getByRole("button", { name: "Create invoice" }).click()
-    await page.getByText("The invoice is made").first().waitFor()
+    await page.getByText("Invoice created").first().waitFor()
     await page.waitForURL(/\/payunit\/invoices\/puinv_/)
     await page.getByText("Robe de mariée").waitFor()
     await page.getByText("Atelier Bonapriso").waitFor()
-    await page.getByText("Left to you").waitFor()
+    await page.getByText("You send it yourself").waitFor()
 
     const id = page.url().split("/").at(-1) ?? ""
     const { invoice } = await admin("GET", `/admin/payunit/invoices/${id}`)
@@ -196,17 +196,17 @@ export const NEW_INVOICES = {
     const form = page.getByRole("dialog")
     await form.getByRole("button", { name: "Create invoice" }).click()
     for (const mistake of [
-      "Say who is billed.",
+      "Enter the client's name.",
       "Give an e-mail address",
       "Give a phone number",
-      "Say what is billed.",
+      "Name the item.",
     ]) {
       await form.getByText(mistake).waitFor()
     }
     await form.getByText("Give an amount such as 12500, as a number.").waitFor()
     await hasFocus(form.getByLabel("Name", { exact: true }))
     await form.getByLabel("Name", { exact: true }).fill("Ada Ngono")
-    await form.getByText("Say who is billed.").waitFor({ state: "detached" })
+    await form.getByText("Enter the client's name.").waitFor({ state: "detached" })
     await page.keyboard.press("Escape")
     await page.getByRole("alertdialog").getByText("Leave without creating?").waitFor()
     await page.getByRole("alertdialog").getByRole("button", { name: "Leave" }).click()

@@ -68,12 +68,12 @@ export const OVERVIEW = {
   "Days of one's own are chosen and remembered": async (dashboard) => {
     const { page } = dashboard
     await dashboard.open("/payunit")
-    await page.getByRole("button", { name: "Own range" }).click()
+    await page.getByRole("button", { name: "Custom", exact: true }).click()
     await page.getByLabel("First day").fill("2026-01-01")
     await page.getByLabel("Last day").fill("2026-01-02")
-    await page.getByText("Nobody started to pay on these days.").waitFor()
+    await page.getByText("Nobody tried to pay on these days.").waitFor()
     await dashboard.open("/payunit")
-    await page.getByText("Nobody started to pay on these days.").waitFor()
+    await page.getByText("Nobody tried to pay on these days.").waitFor()
     await page.getByRole("button", { name: "30 days" }).click()
     await page.getByRole("group", { name: /^Received by day/ }).waitFor()
   },

@@ -17,7 +17,7 @@ export const PAYMENTS = {
     const { page } = dashboard
     const { waiting } = await admin("GET", "/admin/payunit/transactions?limit=1")
     await dashboard.open("/payunit")
-    const counted = `${String(waiting)} payments need you`
+    const counted = `${String(waiting)} payments to review`
     await page.getByRole("img", { name: counted }).waitFor()
     await page.getByText(counted, { exact: true }).waitFor()
     const rows = await page.locator("#payments tbody tr").allInnerTexts()
@@ -87,12 +87,12 @@ export const PAYMENTS = {
     await drawer.getByText("PayUnit does not say").waitFor()
     await drawer.getByText(/^Send FCFA.99,999 to /).waitFor()
     await drawer.getByLabel("Amount").fill("100000")
-    await drawer.getByLabel("How it was refunded").fill("")
+    await drawer.getByLabel("Refund method").fill("")
     await drawer.getByRole("button", { name: "Record the refund" }).click()
     await drawer.getByText("No more than FCFA 99,999 can be refunded.").waitFor()
-    await drawer.getByText("Say how the customer was refunded.").waitFor()
+    await drawer.getByText("Choose how the customer was refunded.").waitFor()
     await drawer.getByLabel("Amount").fill("99999")
-    await drawer.getByLabel("How it was refunded").fill("MTN Mobile Money")
+    await drawer.getByLabel("Refund method").fill("MTN Mobile Money")
     await drawer.getByLabel("Reference").fill("MP261121.1200")
     await drawer.getByRole("button", { name: "Record the refund" }).click()
     await page.getByText("The refund is recorded, and the payment is closed").waitFor()
@@ -107,7 +107,7 @@ export const PAYMENTS = {
     await dashboard.open(`/payunit/${String(payments.cartChanged.id)}`)
     await page.getByRole("button", { name: "Place the order" }).click()
     await page.getByRole("alertdialog").getByRole("button", { name: "Place the order" }).click()
-    await page.getByText("The order could still not be placed").waitFor()
+    await page.getByText("The order still could not be placed").waitFor()
     await page.getByRole("alertdialog").waitFor({ state: "detached" })
   },
 
@@ -120,7 +120,7 @@ export const PAYMENTS = {
     // Somebody else is quicker.
     await admin("POST", `/admin/payunit/transactions/${String(id)}/resolve`, { action: "dismiss", note: "First" })
     await page.getByRole("alertdialog").getByRole("button", { name: "Dismiss" }).click()
-    await page.getByText("This was decided already.").waitFor()
+    await page.getByText("This was already decided.").waitFor()
     await page.keyboard.press("Escape")
   },
 
@@ -160,7 +160,7 @@ export const PAYMENTS = {
     await page.getByRole("heading", { name: "PayUnit payments" }).waitFor()
     await page.getByText(/^Paid: FCFA.[\d,]+\. Nothing to do\.$/).waitFor()
     assert.equal(await page.locator("article").count(), 1)
-    await page.locator("article").getByRole("button", { name: "What happened" }).first().click()
+    await page.locator("article").getByRole("button", { name: "History" }).first().click()
     await page.getByText("The money is recorded").waitFor()
     // What failed before is there to be read, and asks for nothing.
     await page.getByRole("button", { name: "1 earlier attempt without payment" }).click()
@@ -200,8 +200,8 @@ export const PAYMENTS = {
     await page.getByText(/Account "bafoussam" in test mode/).waitFor()
     await page.getByText(/Copy accounts.bafoussam.apiUser/).waitFor()
     await page.getByRole("button", { name: "Check again" }).click()
-    await page.getByRole("button", { name: /^Show \d+ checks that are fine/ }).click()
-    await page.getByText("Do mode and key agree?").waitFor()
+    await page.getByRole("button", { name: /^Show \d+ checks that are OK/ }).click()
+    await page.getByText("Mode and key match").waitFor()
     const text = await page.getByRole("main").innerText()
     assert.doesNotMatch(text, /sand_/)
   },
@@ -234,7 +234,7 @@ export const PAYMENTS = {
       .first()
       .waitFor()
     await dashboard.open(`/payunit/${String(payments.partlyPaidBack.id)}`)
-    await page.getByRole("heading", { name: "Ce qui s’est passé" }).waitFor()
+    await page.getByRole("heading", { name: "Historique" }).waitFor()
     await page.getByRole("button", { name: "Enregistrer un remboursement" }).click()
     await page.getByText(/Rien n’est envoyé d’ici/).waitFor()
     await page.keyboard.press("Escape")

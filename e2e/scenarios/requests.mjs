@@ -24,7 +24,7 @@ export const REQUESTS = {
     await dashboard.open(`/orders/${orders.toRequest}`)
     await page.getByRole("button", { name: "Request a payment" }).click()
     const drawer = page.getByRole("dialog")
-    await drawer.getByLabel("What for").fill("Two pagnes")
+    await drawer.getByLabel("Reason").fill("Two pagnes")
     await dashboard.picture("request-form-en", { fullPage: false })
     await drawer.getByRole("button", { name: "Create the link" }).click()
     const chat = await drawer.getByRole("link", { name: "WhatsApp" }).getAttribute("href")
@@ -74,7 +74,7 @@ export const REQUESTS = {
     await holds(drawer.getByLabel("Phone"), "+237699000011")
     await holds(drawer.getByLabel("Customer", { exact: true }), customer.name)
     await drawer.getByLabel("Amount").fill("2000")
-    await drawer.getByLabel("What for").fill("Hemming")
+    await drawer.getByLabel("Reason").fill("Hemming")
     await drawer.getByRole("button", { name: "Create the link" }).click()
     await drawer.getByText("Not paid yet").waitFor()
     await drawer.getByRole("link", { name: "Open the invoice" }).click()
@@ -94,8 +94,8 @@ export const REQUESTS = {
     await page.keyboard.press("Enter")
     const item = form.getByRole("group", { name: "Item 1" })
     await item.getByLabel("Item", { exact: true }).fill("Robe de soirée")
-    await item.getByLabel("Price of one").fill("40000")
-    await form.getByRole("radio", { name: "In instalments" }).click()
+    await item.getByLabel("Unit price").fill("40000")
+    await form.getByRole("radio", { name: "Instalments" }).click()
     for (const [number, title, amount] of [
       ["1", "Acompte", "15000"],
       ["2", "Solde", "25000"],
@@ -104,7 +104,7 @@ export const REQUESTS = {
       await part.getByLabel("Instalment", { exact: true }).fill(String(title))
       await part.getByLabel("Amount").fill(String(amount))
     }
-    await form.getByLabel("Price of one").focus()
+    await form.getByLabel("Unit price").focus()
     await dashboard.picture("invoice-form-instalments-en", { fullPage: false })
     await page.keyboard.press("Control+Enter")
     await page.waitForURL(/\/payunit\/invoices\/puinv_/)

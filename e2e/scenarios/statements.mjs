@@ -50,7 +50,7 @@ export const STATEMENTS = {
     }
 
     await dashboard.open("/payunit/statements")
-    await page.getByText("No statement was checked yet").waitFor()
+    await page.getByText("No statement checked yet").waitFor()
     await look("en")
     await dashboard.picture("statements-empty-en", { fullPage: false })
     await page.getByRole("button", { name: "Check a statement" }).click()
@@ -89,7 +89,7 @@ export const STATEMENTS = {
     await page.locator("tbody").getByText("ZZ8Q1R7X5T2W9K4M3N").waitFor()
     await look("en")
     await dashboard.picture("statements-report-en")
-    await page.getByRole("button", { name: /^At PayUnit, not here/ }).click()
+    await page.getByRole("button", { name: /^Missing in your shop/ }).click()
     await until("the stranger is listed alone", async () => (await page.locator("tbody tr").count()) === 1)
     await page.getByRole("button", { name: "More actions" }).click()
     await page.getByRole("menuitem", { name: "Note" }).click()

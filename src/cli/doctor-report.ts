@@ -13,7 +13,7 @@ const report = z.object({
       z.object({
         id: z.string(),
         title: z.string(),
-        asks: z.string(),
+        statement: z.string(),
         status: z.enum(HEALTH_STATUSES),
         found: z.string(),
         remedy: z.string().nullable(),
@@ -32,8 +32,8 @@ const WIDTH = 110
 const FRENCH_STATUSES: Readonly<Record<HealthStatus, string>> = {
   ok: "en ordre",
   note: "à savoir",
-  warning: "à regarder",
-  failed: "en panne",
+  warning: "à vérifier",
+  failed: "en échec",
 }
 
 /** The report as a terminal shows it: what is wrong first, aligned, without colours; in the language it is written in. */
@@ -59,7 +59,7 @@ export function renderReport({ checks }: Pick<HealthReport, "checks">, server: s
   const [failed, warnings, ok] = [count("failed"), count("warning"), count("ok") + count("note")]
   const heading = say(
     `PayUnit at ${server}: ${failed} failed, ${counted(warnings, "warning", "warnings")}, ${ok} ok`,
-    `PayUnit sur ${server} : ${failed} en panne, ${warnings} à regarder, ${ok} en ordre`,
+    `PayUnit sur ${server} : ${failed} en échec, ${warnings} à vérifier, ${ok} en ordre`,
   )
   return `${heading}\n\n${lines.join("\n")}\n`
 }

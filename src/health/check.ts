@@ -18,8 +18,8 @@ export interface HealthCheck {
   /** Stable: to be relied on by whoever watches. */
   id: string
   title: string
-  /** The question that it answers. */
-  asks: string
+  /** What is true when all is well. */
+  statement: string
   status: HealthStatus
   /** What was found, in one sentence or two. */
   found: string
@@ -43,13 +43,13 @@ export interface HealthReport {
 export interface CheckDefinition<Facts> {
   id: string
   title: Said
-  /** The question that it answers. */
-  asks: Said
+  /** What is true when all is well. */
+  statement: Said
   /** Whether a merchant should hear unasked of its warnings too: they neither suit one machine nor pass by themselves. */
   notifiesOfWarnings?: true
   /** What the documents add for whoever runs the server: Markdown, in English. `npm run openapi` writes it there. */
   documents: {
-    /** Behind the question in docs/operations.md: what exactly is looked at. */
+    /** Behind the statement in docs/operations.md: what exactly is looked at. */
     scope?: string
     /** In docs/troubleshooting.md: what its remedies cannot know. */
     advice: string
@@ -66,7 +66,7 @@ export interface Check extends Omit<CheckDefinition<never>, "look" | "judge"> {
 
 /** Makes a check of its definition. */
 export function defineCheck<Facts>(definition: CheckDefinition<Facts>): CheckDefinition<Facts> & Check {
-  const { id, title, asks, look, judge } = definition
+  const { id, title, statement, look, judge } = definition
   return {
     ...definition,
     run: async (container, locale) => {
@@ -79,7 +79,7 @@ export function defineCheck<Facts>(definition: CheckDefinition<Facts>): CheckDef
         (facts) => judge(facts, translator),
         (error: unknown) => couldNotLook(error, translator),
       )
-      return { id, title: spoken(title, locale), asks: spoken(asks, locale), status, found, remedy }
+      return { id, title: spoken(title, locale), statement: spoken(statement, locale), status, found, remedy }
     },
   }
 }
@@ -88,9 +88,9 @@ function couldNotLook(error: unknown, { say }: Translator): Finding {
   const reason = reasonOf(error)
   return {
     status: "failed",
-    found: say(`could not be looked at: ${reason}`, `n’a pas pu être vérifié : ${reason}`),
+    found: say(`could not be checked: ${reason}`, `n’a pas pu être vérifié : ${reason}`),
     remedy: say(
-      "Run this again; if it stays so, look into the server's log.",
+      "Run this again; if it stays so, look in the server's log.",
       "Recommencez ; si rien ne change, regardez dans le journal du serveur.",
     ),
   }

@@ -38,7 +38,9 @@ export function writtenFiles(project: string): Record<string, string> {
     "docs/http-api.md": httpApiParts(documents),
     "docs/operations.md": {
       "checks of the doctor": () =>
-        checkTable("asks", ({ asks, documents: { scope = "" } }) => `${asks.en} ${scope}`.trim()),
+        checkTable("what is so when all is well", ({ statement, documents: { scope = "" } }) =>
+          `${statement.en}. ${scope}`.trim(),
+        ),
     },
     "docs/troubleshooting.md": {
       "checks of the doctor": () => checkTable("when not well", ({ documents: { advice } }) => advice),

@@ -144,7 +144,14 @@ describe("payunit doctor --locale", () => {
   it("asks for French, and reports in it", async () => {
     const server = createServer((request, response) => {
       const found = request.headers["accept-language"] ?? ""
-      const check = { id: "job", title: "Tâche planifiée", asks: "Tourne-t-elle ?", status: "ok", found, remedy: null }
+      const check = {
+        id: "job",
+        title: "Tâche planifiée",
+        statement: "La tâche planifiée tourne",
+        status: "ok",
+        found,
+        remedy: null,
+      }
       const facts = {
         ...{
           is_live: false,
@@ -167,7 +174,7 @@ describe("payunit doctor --locale", () => {
     server.close()
     expect({ exitCode, out: out.replace(/:\d+/, "") }).toEqual({
       exitCode: 0,
-      out: "PayUnit sur 127.0.0.1\u00a0: 0 en panne, 0 à regarder, 1 en ordre\n\n  en ordre    Tâche planifiée  fr\n",
+      out: "PayUnit sur 127.0.0.1\u00a0: 0 en échec, 0 à vérifier, 1 en ordre\n\n  en ordre    Tâche planifiée  fr\n",
     })
   })
 

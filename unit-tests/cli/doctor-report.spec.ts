@@ -6,11 +6,18 @@ describe("the doctor's report", () => {
     const text = renderReport(
       {
         checks: [
-          { id: "credentials", title: "Credentials", asks: "Accepted?", status: "ok", found: "accepted", remedy: null },
+          {
+            id: "credentials",
+            title: "Credentials",
+            statement: "PayUnit accepts every account",
+            status: "ok",
+            found: "accepted",
+            remedy: null,
+          },
           {
             id: "job",
             title: "Job",
-            asks: "Does it run?",
+            statement: "It runs",
             status: "failed",
             found: "has never run",
             remedy: "Let it run.",
@@ -18,7 +25,7 @@ describe("the doctor's report", () => {
           {
             id: "locking",
             title: "Lock provider",
-            asks: "Do they hold?",
+            statement: "They hold",
             status: "warning",
             found: "in memory\u001b[2J",
             remedy: "Redis.",

@@ -30,10 +30,10 @@ function report(statuses: Record<string, HealthStatus> = {}, facts: Partial<Stor
   return {
     status: Object.values(statuses).includes("failed") ? "failed" : "ok",
     checked_at: "2026-01-30T10:00:00Z",
-    checks: CHECKS.map(({ id, title, asks }) => {
+    checks: CHECKS.map(({ id, title, statement }) => {
       const status = statuses[id] ?? "ok"
       const remedy = status === "ok" ? null : `mend <${id}>`
-      return { id, title: title.en, asks: asks.en, status, found: `${id} is ${status}`, remedy }
+      return { id, title: title.en, statement: statement.en, status, found: `${id} is ${status}`, remedy }
     }),
     facts: { ...LIVE, ...facts },
   }

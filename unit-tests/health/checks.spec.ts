@@ -96,7 +96,7 @@ situations(invoices, [
     "in doubt",
     { ...NOTHING_TO_LOOK_AT, in_doubt: 2, doubted_since: ago(600) },
     "warning",
-    "2 in doubt, the oldest for 10 min",
+    "2 not confirmed by PayUnit, the oldest for 10 min",
   ],
   ["somebody came back", { ...NOTHING_TO_LOOK_AT, returned: 1, returned_since: ago(7_200) }, "warning", "2 h ago"],
   [
@@ -108,13 +108,13 @@ situations(invoices, [
 ])
 
 situations(invoicePayments, [
-  ["none differ", { withWrongFigures: [] }, "ok", "invoices say what came"],
-  ["one", { withWrongFigures: ["puinv_1"] }, "failed", "of 1 invoice differ from what came: puinv_1 → Press"],
+  ["none differ", { withWrongFigures: [] }, "ok", "invoices show what was paid"],
+  ["one", { withWrongFigures: ["puinv_1"] }, "failed", "of 1 invoice differ from what was paid: puinv_1 → Press"],
   [
     "many: some are named",
     { withWrongFigures: Array.from({ length: 7 }, (_, index) => `puinv_${index}`) },
     "failed",
-    "of 7 invoices differ from what came: puinv_0, puinv_1, puinv_2, puinv_3, puinv_4 →",
+    "of 7 invoices differ from what was paid: puinv_0, puinv_1, puinv_2, puinv_3, puinv_4 →",
   ],
 ])
 
@@ -180,7 +180,7 @@ situations(mode, [
       simulator: "http://127.0.0.1:4010",
     },
     "note",
-    "`baseUrl` is http://127.0.0.1:4010, so a simulator plays PayUnit",
+    "`baseUrl` is http://127.0.0.1:4010, so a simulator stands in for PayUnit",
   ],
   [
     "cards in test mode",
@@ -212,7 +212,7 @@ situations(backendUrl, [
   ["silent", { ...reached, failure: NO_ANSWER }, "failed", "no answer within 8 s"],
   ["redirects", { ...reached, httpStatus: 301, redirect: "https://b" }, "failed", "https://b"],
   ["redirects nowhere", { ...reached, httpStatus: 301, redirect: "" }, "failed", "an address it does not name"],
-  ["another site", { ...reached, isOurs: false }, "failed", "not as this plugin does"],
+  ["another site", { ...reached, isOurs: false }, "failed", "not like this plugin"],
   ["broken", { ...reached, httpStatus: 502, isOurs: false }, "failed", "HTTP 502"],
 ])
 
@@ -327,15 +327,15 @@ situations(adminPackages, [
 ])
 
 situations(telemetry, [
-  ["nobody listens", { registered: null, isHeard: true }, "ok", "nobody asks"],
-  ["heard", { registered: "1.9.0", isHeard: true }, "ok", "gets them"],
+  ["nobody listens", { registered: null, isHeard: true }, "ok", "off: no OpenTelemetry SDK"],
+  ["heard", { registered: "1.9.0", isHeard: true }, "ok", "receives them"],
   ["an older copy", { registered: "1.4.0", isHeard: false }, "warning", "version 1.4.0, which is older"],
 ])
 
 const notified = { now, last: ago(60), paid: 2, unannounced: 0, rejected: 0, strangers: [] }
 situations(notifications, [
   ["arriving", notified, "ok", "60 s ago"],
-  ["no payments yet", { ...notified, last: null, paid: 0 }, "ok", "none ever came"],
+  ["no payments yet", { ...notified, last: null, paid: 0 }, "ok", "none ever arrived"],
   ["missing some", { ...notified, unannounced: 1 }, "ok", "60 s ago"],
   ["missing all", { ...notified, last: null, unannounced: 2 }, "warning", "none for the 2 payments"],
   ["for what nobody knows", { ...notified, strangers: ["aB3", "cD4"] }, "warning", "unknown payments: aB3, cD4"],
@@ -353,7 +353,7 @@ const ofStore = (openings: number, prompts: number) => ({
   prompts: { had: prompts, most: 100 },
 })
 situations(limits, [
-  ["nothing yet", ofStore(0, 0), "ok", "0 of 5000 payments were opened, and 0 of 100 prompts sent"],
+  ["nothing yet", ofStore(0, 0), "ok", "0 of 5000 payments opened, 0 of 100 phone requests sent"],
   ["far away", ofStore(3_999, 79), "ok", "3999 of 5000"],
   ["near, of openings", ofStore(4_000, 0), "warning", "raise `limits.transactionsPerHour`; if not"],
   ["near, of prompts", ofStore(0, 80), "warning", "raise `limits.promptsPerHour`; if not"],
@@ -406,7 +406,7 @@ situations(held, [
       reason,
       { now, groups: [{ reason, payments: 2, oldest: ago(7_200) }] },
       "warning",
-      ": 2 (the oldest for 2 h) → Their money came in",
+      ": 2 (the oldest for 2 h) → Money came in",
     ],
   ),
 ])
@@ -453,9 +453,9 @@ situations(strayOrders, [
 ])
 
 situations(events, [
-  ["none", { now, waiting: 0, oldest: null }, "ok", "all are announced"],
-  ["a fresh one", { now, waiting: 1, oldest: ago(30) }, "ok", "1 event just being announced"],
-  ["old ones", { now, waiting: 2, oldest: ago(600) }, "warning", "2 events not announced yet, the oldest for 10 min"],
+  ["none", { now, waiting: 0, oldest: null }, "ok", "all are sent"],
+  ["a fresh one", { now, waiting: 1, oldest: ago(30) }, "ok", "1 event being sent"],
+  ["old ones", { now, waiting: 2, oldest: ago(600) }, "warning", "2 events not sent yet, the oldest for 10 min"],
 ])
 
 describe("checks", () => {
@@ -467,29 +467,32 @@ describe("checks", () => {
     expect(CHECKS.map(({ id }) => id).sort()).toEqual(files.sort())
   })
 
-  it.each(CHECKS)("$id: has a title, and asks a question, in both languages", ({ title, asks }) => {
-    expect(title.en).toMatch(/^[A-Z]/)
-    expect(asks.en).toMatch(/^[A-Z].*\w\?$/)
-    expect(asks.fr).toMatch(/^[A-ZÀ-Ý].* \?$/)
-    expect(`${title.fr} ${asks.fr}`).not.toMatch(ENGLISH)
-    expect(`${title.fr} ${asks.fr}`).not.toContain("'")
-  })
+  it.each(CHECKS)(
+    "$id: has a title, and states what is so when all is well, in both languages",
+    ({ title, statement }) => {
+      expect(title.en).toMatch(/^[A-Z]/)
+      expect(statement.en).toMatch(/^[A-Z].*\w$/)
+      expect(statement.fr).toMatch(/^[A-ZÀ-Ý].*[\wÀ-ÿ]$/)
+      expect(`${title.fr} ${statement.fr}`).not.toMatch(ENGLISH)
+      expect(`${title.fr} ${statement.fr}`).not.toContain("'")
+    },
+  )
 
   it("that cannot look have failed, and say why", async () => {
     const check = defineCheck({ ...job, look: async () => await Promise.reject(new Error("no such table")) })
     expect(await check.run({} as any, "fr")).toMatchObject({
       title: "Tâche planifiée",
-      asks: "La tâche planifiée tourne-t-elle\u00a0?",
+      statement: "La tâche planifiée tourne",
       status: "failed",
       found: "n’a pas pu être vérifié\u00a0: no such table",
       remedy: expect.stringMatching(/^Recommencez/),
     })
     expect(await check.run({} as any, "en")).toMatchObject({
       id: "job",
-      title: "Job",
-      asks: "Does the job run?",
+      title: "Background job",
+      statement: "The background job runs",
       status: "failed",
-      found: "could not be looked at: no such table",
+      found: "could not be checked: no such table",
       remedy: expect.any(String),
     })
   })

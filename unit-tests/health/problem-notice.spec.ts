@@ -4,7 +4,7 @@ import { isWorthRinging, problemNotice } from "../../src/health/problem-notifica
 const check: HealthCheck = {
   id: "job",
   title: "Job",
-  asks: "Does the job run?",
+  statement: "The background job runs",
   status: "failed",
   found: "has never run",
   remedy: "Let an instance run.",

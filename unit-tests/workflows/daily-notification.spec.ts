@@ -9,15 +9,11 @@ it.each([
   [
     "en",
     { sales: 1_200, received: [francs(310_000)], onHold: 2 },
-    "1,200 sales, FCFA 310,000, 2 payments on hold need you.",
+    "1,200 sales, FCFA 310,000, 2 payments on hold to review.",
   ],
-  ["en", { sales: 0, received: [], onHold: 1 }, "no sale, 1 payment on hold needs you."],
-  [
-    "fr",
-    { sales: 12, received: [francs(310_000)], onHold: 1 },
-    "12 ventes, 310 000 FCFA, 1 paiement en attente de votre décision.",
-  ],
-  ["fr", { sales: 0, received: [], onHold: 3 }, "aucune vente, 3 paiements en attente de votre décision."],
+  ["en", { sales: 0, received: [], onHold: 1 }, "no sale, 1 payment on hold to review."],
+  ["fr", { sales: 12, received: [francs(310_000)], onHold: 1 }, "12 ventes, 310 000 FCFA, 1 paiement à traiter."],
+  ["fr", { sales: 0, received: [], onHold: 3 }, "aucune vente, 3 paiements à traiter."],
 ] as const)("the day before, in %s: %j", (locale, figures, description) => {
   const told = dailyNotification(locale, { day, ...figures })
 

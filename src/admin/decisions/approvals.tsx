@@ -9,7 +9,7 @@ import { RequestProblem } from "../shared/forms/problem-alert"
 import { type TextTools, useTexts } from "../shared/hooks/use-texts"
 import { Section } from "../shared/layout/section"
 import { Subject } from "./decision-row"
-import { actionText, actorText } from "./decision-texts"
+import { actorText, requestText } from "./decision-texts"
 import { useAgree, useApprovals, useRefuse } from "./use-decisions"
 
 /** Says at the head of a page that something waits for a second person. */
@@ -52,8 +52,7 @@ function Approval({ approval }: { approval: ApprovalAnswer }) {
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-6 py-4">
       <div className="min-w-0 flex-1 basis-64">
         <Text size="small" weight="plus">
-          {approval.is_agreed_before ? t("decisions.approvals.refund") : actionText(texts, action)} ·{" "}
-          <span className="whitespace-nowrap tabular-nums">{sum}</span>
+          {requestText(texts, action)} · <span className="whitespace-nowrap tabular-nums">{sum}</span>
         </Text>
         <Text size="small" className="text-ui-fg-subtle">
           <Subject subject={subject} /> · {t("decisions.approvals.asked", { who, when: ago(at) })} ·{" "}
@@ -127,7 +126,7 @@ function AgreePrompt({ approval, sum, onClose }: { approval: ApprovalAnswer; sum
       description={
         approval.is_agreed_before
           ? [...refundTexts(texts, approval, sum), t("decisions.approvals.agreeRefundText")].join(" ")
-          : t("decisions.approvals.agreeText", { what: actionText(texts, approval.action), amount: sum })
+          : t("decisions.approvals.agreeText", { what: requestText(texts, approval.action), amount: sum })
       }
       confirm={t("decisions.approvals.agree")}
       isPending={agree.isPending}

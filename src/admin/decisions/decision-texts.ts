@@ -1,12 +1,20 @@
 import type { DecisionAnswer } from "../../api/answers"
 import { en } from "../i18n/en"
 import type { TextTools } from "../shared/hooks/use-texts"
+import { accountName } from "../shared/lib/texts"
 
 type Facts = DecisionAnswer["before"]
 
 /** What was decided; the code itself where a newer version wrote it. */
 export function actionText({ t }: TextTools, action: string): string {
   return isOf(en.decisions.actions, action) ? t(`decisions.actions.${action}`) : action
+}
+
+/** What somebody asks a second person to agree to: still to be done. */
+export function requestText(texts: TextTools, action: string): string {
+  return isOf(en.decisions.approvals.what, action)
+    ? texts.t(`decisions.approvals.what.${action}`)
+    : actionText(texts, action)
 }
 
 /** How a decision stands. */
@@ -27,7 +35,7 @@ export function actorText({ t }: TextTools, { type, id, name }: DecisionAnswer["
 export function subjectText({ t }: TextTools, { type, id, order }: DecisionAnswer["subject"]): string {
   const named = type === "export" ? id : type
   const isKnown = named !== null && isOf(en.decisions.subjects, named)
-  const what = isKnown ? t(`decisions.subjects.${named}`, { name: id ?? "" }) : (named ?? "")
+  const what = isKnown ? t(`decisions.subjects.${named}`, { name: accountName(t, id ?? "") }) : (named ?? "")
   return order?.display_id == null ? what : `${what} ${t("decisions.of", { number: order.display_id })}`
 }
 

@@ -103,7 +103,7 @@ function Check({ check }: { check: HealthCheck }) {
       <div className="min-w-0">
         <Text size="small" leading="compact" className="flex flex-wrap gap-x-2">
           <span className="font-medium">{check.title}</span>
-          <span className="text-ui-fg-subtle">{check.asks}</span>
+          <span className="text-ui-fg-subtle">{check.statement}</span>
         </Text>
         <Text size="small" className="text-ui-fg-subtle text-pretty break-words" as="div">
           <Prose text={check.found} />

@@ -2,9 +2,7 @@ import { useNavigate } from "react-router-dom"
 import { AttentionBanner } from "../shared/components/attention-banner"
 import { useTexts } from "../shared/hooks/use-texts"
 import { usePauses } from "./use-pauses"
-
-/** The account of a store that has one. */
-const MAIN = "default"
+import { accountName, MAIN_ACCOUNT } from "../shared/lib/texts"
 
 /** Says at the head of a page that new payments are paused. */
 export function PauseBanner() {
@@ -17,7 +15,9 @@ export function PauseBanner() {
       detail={pauses
         .map(({ account, reason }) => {
           const why = reason ?? t("pauses.byOption")
-          return pauses.length === 1 && account === MAIN ? why : t("pauses.banner.account", { account, why })
+          return pauses.length === 1 && account === MAIN_ACCOUNT
+            ? why
+            : t("pauses.banner.account", { account: accountName(t, account), why })
         })
         .join(" · ")}
       action={t("pauses.banner.action")}

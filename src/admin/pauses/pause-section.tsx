@@ -8,6 +8,7 @@ import { Facts, Row } from "../shared/layout/row"
 import { Section } from "../shared/layout/section"
 import { PauseDrawer } from "./pause-drawer"
 import { usePauses, useResume } from "./use-pauses"
+import { accountName } from "../shared/lib/texts"
 
 /** Whether new payments are accepted, by account; and the switch. */
 export function PauseSection({ accounts }: { accounts: readonly { name: string }[] }) {
@@ -19,7 +20,7 @@ export function PauseSection({ accounts }: { accounts: readonly { name: string }
       <Facts>
         {pauses !== undefined &&
           accounts.map(({ name }) => (
-            <Row key={name} title={`${t("settings.account")} ${name}`}>
+            <Row key={name} title={`${t("settings.account")} ${accountName(t, name)}`}>
               <AccountPause
                 account={name}
                 pause={pauses.find(({ account }) => account === name) ?? null}

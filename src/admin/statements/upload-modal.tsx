@@ -12,6 +12,7 @@ import { Load } from "../shared/layout/load"
 import { Refusal } from "../shared/lib/refusal"
 import { ReadingForm } from "./reading-form"
 import { type ChosenFile, type Reading, useCheckStatement, usePreview } from "./use-statements"
+import { accountName } from "../shared/lib/texts"
 
 /** Takes a file, shows how it would be read, and has it checked. */
 export function UploadModal({ onClose }: { onClose: () => void }) {
@@ -49,7 +50,7 @@ export function UploadModal({ onClose }: { onClose: () => void }) {
                 id="statement-account"
                 value={own ?? ""}
                 onChange={setAccount}
-                options={accounts.map(({ name }) => [name, name])}
+                options={accounts.map(({ name }) => [name, accountName(t, name)])}
               />
             </FieldFrame>
           )}

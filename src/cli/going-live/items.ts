@@ -192,7 +192,7 @@ export const GOING_LIVE: readonly Section[] = [
         // Without its tables the plugin reports nothing.
         judge: () => ({ standing: "done" }),
       },
-      item("The job runs", "La tâche de fond tourne", "job"),
+      item("The job runs", "La tâche planifiée tourne", "job"),
       item("The clocks are right", "Les horloges sont à l’heure", "clock"),
       seen(
         item("`LOG_LEVEL` is not `debug`", "`LOG_LEVEL` n’est pas `debug`"),
@@ -275,7 +275,7 @@ export const GOING_LIVE: readonly Section[] = [
       item("Buy something cheap by a prompt.", "Achetez quelque chose de peu cher, confirmé sur le téléphone."),
       item(
         "The storefront shows the order; in the admin, Orders has it as paid",
-        "La vitrine montre la commande ; l’administration la montre payée, en mode « Réel ».",
+        "La vitrine montre la commande ; l’administration la montre payée, en mode « Production ».",
       ),
       seen(
         item(
@@ -297,7 +297,7 @@ export const GOING_LIVE: readonly Section[] = [
       item("Refund one.", "Remboursez-en un : l’annulation est d’abord refusée, puis le remboursement enregistré."),
       item("Cancel that order again: now it goes.", "Annulez de nouveau cette commande : cette fois elle part."),
       {
-        ...item("`npx payunit doctor`: nothing failed", "`npx payunit doctor` : rien n’est en panne."),
+        ...item("`npx payunit doctor`: nothing failed", "`npx payunit doctor` : rien n’est en échec."),
         judge: (report) =>
           report.status === "failed"
             ? { standing: "open", found: failedChecks(report) }
@@ -311,7 +311,7 @@ export const GOING_LIVE: readonly Section[] = [
 
 function failedChecks({ checks }: HealthReport): Said {
   const failed = checks.filter(({ status }) => status === "failed").map(({ id }) => id)
-  return { en: `failed: ${failed.join(", ")}`, fr: `en panne : ${failed.join(", ")}` }
+  return { en: `failed: ${failed.join(", ")}`, fr: `en échec : ${failed.join(", ")}` }
 }
 
 function originsOf(storefronts: StoreFacts["storefronts"]): string {

@@ -7,6 +7,9 @@ export interface AlertText {
   text: string
 }
 
+/** The account that needs no name in the store's configuration. */
+const MAIN_ACCOUNT = "default"
+
 /** Says an alert in a language. */
 export function textOfAlert(alert: Alert, locale: Locale): AlertText {
   const { title, text } = alert.kind === "digest" ? digest(alert, locale) : said(alert)
@@ -40,7 +43,7 @@ function said(alert: SingleAlert): { title: Said; text: Said } {
       return {
         title: { en: "PayUnit: money was taken back", fr: "PayUnit : de l’argent a été repris" },
         text: {
-          en: `PayUnit says that ${sum.en} of a paid order went back. Hand out no goods before you have looked. Transaction ${alert.transaction_id}.`,
+          en: `PayUnit says that ${sum.en} of a paid order went back. Hand out no goods before you have checked. Transaction ${alert.transaction_id}.`,
           fr: `PayUnit indique que ${sum.fr} d’une commande payée ont été repris. Ne remettez pas la marchandise avant d’avoir vérifié. Transaction ${alert.transaction_id}.`,
         },
       }
@@ -49,17 +52,17 @@ function said(alert: SingleAlert): { title: Said; text: Said } {
       return {
         title: { en: "PayUnit does not answer", fr: "PayUnit ne répond pas" },
         text: {
-          en: `PayUnit has given no answers for account ${alert.account} since ${timeOf(alert.since)}. Payments are checked once it answers again, and nothing is lost. If it lasts, pause new payments in the settings.`,
-          fr: `PayUnit ne répond plus pour le compte ${alert.account} depuis le ${timeOf(alert.since)}. Les paiements seront vérifiés dès qu’il répondra, et rien n’est perdu. Si la panne dure, suspendez les nouveaux paiements dans les paramètres.`,
+          en: `PayUnit has given no answers for ${alert.account === MAIN_ACCOUNT ? "the main account" : `account ${alert.account}`} since ${timeOf(alert.since)}. Payments are checked once it answers again, and nothing is lost. If it lasts, pause new payments in the settings.`,
+          fr: `PayUnit ne répond plus pour le compte ${alert.account === MAIN_ACCOUNT ? "principal" : alert.account} depuis le ${timeOf(alert.since)}. Les paiements seront vérifiés dès qu’il répondra, et rien n’est perdu. Si la panne dure, suspendez les nouveaux paiements dans les paramètres.`,
         },
       }
     case "job_stalled": {
       const last = alert.last_run_at === null ? null : timeOf(alert.last_run_at)
       return {
-        title: { en: "PayUnit: a job does not run", fr: "PayUnit : une tâche planifiée ne tourne plus" },
+        title: { en: "PayUnit: a background job does not run", fr: "PayUnit : une tâche planifiée ne tourne plus" },
         text: {
-          en: `The job ${alert.job} ${last === null ? "has never run" : `ran last on ${last}`}. Until it runs, payments and invoices are not looked after: look at the server's log, and restart the server if need be.`,
-          fr: `La tâche ${alert.job} ${last === null ? "n’a jamais tourné" : `a tourné pour la dernière fois le ${last}`}. D’ici à ce qu’elle reprenne, les paiements et les factures ne sont pas suivis : regardez le journal du serveur, et redémarrez-le au besoin.`,
+          en: `The background job ${alert.job} ${last === null ? "has never run" : `last ran on ${last}`}. Until it runs, payments and invoices are not checked: look at the server's log, and restart the server if needed.`,
+          fr: `La tâche planifiée ${alert.job} ${last === null ? "n’a jamais tourné" : `a tourné pour la dernière fois le ${last}`}. Tant qu’elle ne tourne pas, les paiements et les factures ne sont pas vérifiés : regardez le journal du serveur, et redémarrez-le au besoin.`,
         },
       }
     }
@@ -67,7 +70,7 @@ function said(alert: SingleAlert): { title: Said; text: Said } {
       const sum = sumOf(alert.amount ?? 0, alert.currency_code ?? "")
       return {
         title: {
-          en: "PayUnit: a decision waits for a second person",
+          en: "PayUnit: a decision is waiting for a second person",
           fr: "PayUnit : une décision attend une deuxième personne",
         },
         text: {
@@ -81,8 +84,8 @@ function said(alert: SingleAlert): { title: Said; text: Said } {
       return {
         title: { en: "PayUnit: the audit trail is broken", fr: "PayUnit : le journal d’audit est rompu" },
         text: {
-          en: `The audit trail was changed in the database by something else than the plugin${where === null ? "" : `, first at entry ${where}`}. Keep a copy of the database, and find out who had access to it.`,
-          fr: `Le journal d’audit a été modifié dans la base de données par autre chose que le plugin${where === null ? "" : `, d’abord à l’entrée ${where}`}. Gardez une copie de la base, et cherchez qui y avait accès.`,
+          en: `The audit trail was changed in the database outside the plugin${where === null ? "" : `, first at entry ${where}`}. Keep a copy of the database, and find out who had access to it.`,
+          fr: `Le journal d’audit a été modifié dans la base de données en dehors du plugin${where === null ? "" : `, d’abord à l’entrée ${where}`}. Gardez une copie de la base, et cherchez qui y avait accès.`,
         },
       }
     }
@@ -90,8 +93,8 @@ function said(alert: SingleAlert): { title: Said; text: Said } {
       return {
         title: { en: "PayUnit: a test alert", fr: "PayUnit : une alerte d’essai" },
         text: {
-          en: "Alerts of the store's payments arrive here. There is nothing to do.",
-          fr: "Les alertes sur les paiements de la boutique arrivent ici. Il n’y a rien à faire.",
+          en: "Alerts about the shop's payments arrive here. Nothing to do.",
+          fr: "Les alertes sur les paiements de la boutique arrivent ici. Rien à faire.",
         },
       }
   }
@@ -102,8 +105,8 @@ function digest({ alerts, more }: Extract<Alert, { kind: "digest" }>, locale: Lo
   const lines = alerts.map((alert) => textOfAlert(alert, locale).text)
   return {
     title: {
-      en: count === 1 ? "PayUnit: one thing to look at" : `PayUnit: ${count} things to look at`,
-      fr: count === 1 ? "PayUnit : une chose à regarder" : `PayUnit : ${count} choses à regarder`,
+      en: count === 1 ? "PayUnit: 1 thing to check" : `PayUnit: ${count} things to check`,
+      fr: count === 1 ? "PayUnit : 1 point à vérifier" : `PayUnit : ${count} points à vérifier`,
     },
     text: {
       en: [...lines, ...(more === 0 ? [] : [`And ${more} more, in the admin.`])].join("\n"),

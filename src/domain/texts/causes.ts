@@ -4,7 +4,7 @@ import { fillBoth, type Params, type ParamsGiven } from "./template"
 /** Why something happened, or what is to be known of it: the texts, by the codes that are stored, sent and compared. */
 export const CAUSES = {
   // Opening and prompting
-  asked_for: { en: "{asked:money} asked for", fr: "{asked:money} demandés" },
+  asked_for: { en: "{asked:money} requested", fr: "{asked:money} demandés" },
   by_session: { en: "by payment session {session:id}", fr: "par la session de paiement {session:id}" },
   not_deliverable: {
     en: "the cart could not be ordered: too little in stock, or no delivery for it",
@@ -21,10 +21,10 @@ export const CAUSES = {
   // What the service says
   service_said: { en: "PayUnit says: “{words}”", fr: "PayUnit dit : « {words} »" },
   paid_with: { en: "with {operator:operator}", fr: "avec {operator:operator}" },
-  amount_not_told: { en: "PayUnit does not tell the amount", fr: "PayUnit ne dit pas le montant" },
-  currency_not_told: { en: "PayUnit does not tell the currency", fr: "PayUnit ne dit pas la devise" },
+  amount_not_told: { en: "PayUnit does not say the amount", fr: "PayUnit ne dit pas le montant" },
+  currency_not_told: { en: "PayUnit does not say the currency", fr: "PayUnit ne dit pas la devise" },
   mode_not_told: {
-    en: "PayUnit does not tell whether it was in test mode",
+    en: "PayUnit does not say whether it was in test mode",
     fr: "PayUnit ne dit pas si c’était en mode test",
   },
   amounts_differ: {
@@ -32,7 +32,7 @@ export const CAUSES = {
     fr: "{asked:money} demandés, {paid:money} payés",
   },
   amount_of_no_currency: {
-    en: "{asked:money} asked for, {paid:count} paid, in a currency that PayUnit does not tell",
+    en: "{asked:money} asked for, {paid:count} paid, in a currency that PayUnit does not say",
     fr: "{asked:money} demandés, {paid:count} payés, dans une devise que PayUnit ne dit pas",
   },
   currencies_differ: {
@@ -41,29 +41,29 @@ export const CAUSES = {
   },
   test_mode: { en: "paid in PayUnit's test mode", fr: "payé dans le mode test de PayUnit" },
   test_before_live: {
-    en: "paid in test mode, and its account is in live mode now",
-    fr: "payé en mode test, et son compte est maintenant en mode réel",
+    en: "paid in test mode, and its account is now in live mode",
+    fr: "payé en mode test, et son compte est maintenant en production",
   },
   test_after: {
     en: "its order was placed, and PayUnit says since that it was paid in test mode",
     fr: "sa commande a été passée, mais PayUnit dit maintenant que le paiement était en mode test",
   },
   other_id: {
-    en: "PayUnit says paid, but for another id",
-    fr: "PayUnit dit payé, mais pour un autre identifiant",
+    en: "paid according to PayUnit, but under another id",
+    fr: "payé selon PayUnit, mais sous un autre identifiant",
   },
   unreadable_id: {
-    en: "PayUnit says paid, but its id is unreadable",
-    fr: "PayUnit dit payé, mais sous un identifiant illisible",
+    en: "paid according to PayUnit, but under an unreadable id",
+    fr: "payé selon PayUnit, mais sous un identifiant illisible",
   },
   paid_somehow: {
-    en: "PayUnit says paid, but not how: “{words}”",
-    fr: "PayUnit dit payé, mais pas comment : « {words} »",
+    en: "paid according to PayUnit, by unknown means: “{words}”",
+    fr: "payé selon PayUnit, par un moyen inconnu : « {words} »",
   },
-  no_amount: { en: "PayUnit tells no amount", fr: "PayUnit ne dit pas le montant" },
+  no_amount: { en: "PayUnit does not say the amount", fr: "PayUnit ne dit pas le montant" },
   checkout_denies: {
-    en: "PayUnit says paid, and its second answer says not",
-    fr: "PayUnit dit payé, mais sa deuxième réponse dit le contraire",
+    en: "paid according to PayUnit, but not according to its second answer",
+    fr: "payé selon PayUnit, mais pas selon sa deuxième réponse",
   },
   checkout_pending: {
     en: "PayUnit's second answer is still pending",
@@ -97,7 +97,7 @@ export const CAUSES = {
   },
   nothing_left_to_refund: {
     en: "nothing is left to refund: dismiss this with a note of what came of it",
-    fr: "il ne reste rien à rembourser : choisissez « Clore sans rembourser », avec une note de ce qu’il en est",
+    fr: "il ne reste rien à rembourser : choisissez « Classer sans remboursement », avec une note de ce qu’il en est",
   },
   statement_denies: {
     en: "its order is paid, and PayUnit's statement says otherwise (line {line:count})",
@@ -109,11 +109,11 @@ export const CAUSES = {
   },
   paid_after_dismissal: {
     en: "it was dismissed, and PayUnit says since that it was paid",
-    fr: "il avait été clos sans remboursement, mais PayUnit dit maintenant qu’il a été payé",
+    fr: "il avait été classé sans remboursement, mais PayUnit dit maintenant qu’il a été payé",
   },
   nobody_paid: { en: "nobody paid in time", fr: "personne n’a payé à temps" },
   account_gone: {
-    en: "account “{account}” in {mode} mode is not configured any more",
+    en: "account “{account}” in {mode} mode is no longer configured",
     fr: "le compte « {account} » en mode {mode} n’est plus configuré",
   },
 
@@ -125,7 +125,7 @@ export const CAUSES = {
   },
   part_went_back: {
     en: "of {paid:amount} paid, {back:amount} were refunded: no order is placed with the rest",
-    fr: "sur {paid:amount} payés, {back:amount} ont été remboursés : aucune commande n’est passée avec le reste",
+    fr: "sur {paid:amount} payés, {back:amount} ont été remboursés : aucune commande n’est créée avec le reste",
   },
   cancelled_before: {
     en: "the order was cancelled before the money came",
@@ -153,7 +153,7 @@ export const CAUSES = {
   },
   captured_without_session: {
     en: "captured, but its payment session was deleted before the order was placed",
-    fr: "encaissé, mais sa session de paiement a été supprimée avant que la commande soit passée",
+    fr: "encaissé, mais sa session de paiement a été supprimée avant la création de la commande",
   },
   cart_deleted: { en: "its cart was deleted", fr: "son panier a été supprimé" },
   order_deleted: { en: "its order was deleted", fr: "sa commande a été supprimée" },
@@ -201,7 +201,7 @@ export const CAUSES = {
   },
   internal_error: {
     en: "an internal error of Medusa or a plugin: the order was not placed. Show the history below to whoever runs the server",
-    fr: "une erreur interne de Medusa ou d’un plugin empêche de passer la commande. Montrez l’historique ci-dessous à qui s’occupe du serveur de la boutique",
+    fr: "une erreur interne de Medusa ou d’un plugin empêche de valider la commande. Montrez l’historique ci-dessous à la personne qui gère le serveur",
   },
   medusa_said: { en: "Medusa says: “{words}”", fr: "Medusa dit : « {words} »" },
   session_not_made: {
@@ -251,16 +251,16 @@ export const CAUSES = {
     en: "the order was fulfilled before it was paid",
     fr: "la commande a été expédiée avant d’être payée",
   },
-  money_kept: { en: "money that came for it was kept", fr: "un paiement reçu pour elle a été gardé" },
+  money_kept: { en: "a payment received for it was kept", fr: "un paiement reçu pour elle a été gardé" },
   is_billed: {
-    en: "it has an invoice, so the shop looks after it",
-    fr: "elle a une facture : la boutique s’en occupe",
+    en: "it has an invoice: the shop decides",
+    fr: "elle a une facture : la boutique décide",
   },
   not_cancellable: { en: "Medusa does not cancel it: “{words}”", fr: "Medusa ne l’annule pas : « {words} »" },
 
   // Refunds
   went_back: { en: "{back:money} by {method}", fr: "{back:money} par {method}" },
-  refund_refused: { en: "Medusa did not make the refund", fr: "Medusa n’a pas fait le remboursement" },
+  refund_refused: { en: "Medusa did not make the refund", fr: "Medusa n’a pas effectué le remboursement" },
 
   // Invoices
   billed: { en: "{total:money} billed", fr: "{total:money} facturés" },
@@ -297,12 +297,12 @@ export const CAUSES = {
     fr: "PayUnit signale une autre facture, ou un autre total",
   },
   report_contradicts: {
-    en: "PayUnit reports “{status}” with {paid} paid, which do not fit",
-    fr: "PayUnit signale « {status} » avec {paid} payés, ce qui ne va pas ensemble",
+    en: "PayUnit reports “{status}” with {paid} paid, which contradict each other",
+    fr: "PayUnit signale « {status} » avec {paid} payés, ce qui est contradictoire",
   },
   report_beside_confirmed: {
     en: "PayUnit reports {amount:money} of its invoice, and {confirmed:amount} of that invoice were confirmed by hand ({method}). If that was this very money, choose “Dismiss”. If it was other money, choose “Count this payment”, or refund it",
-    fr: "PayUnit signale {amount:money} sur sa facture, et {confirmed:amount} de cette facture ont été confirmés à la main ({method}). Si c’était cet argent-ci, choisissez « Clore sans rembourser ». Si c’en était un autre, choisissez « Compter ce paiement », ou remboursez-le",
+    fr: "PayUnit signale {amount:money} sur sa facture, et {confirmed:amount} de cette facture ont été confirmés à la main ({method}). Si c’était cet argent-ci, choisissez « Classer sans remboursement ». Si c’en était un autre, choisissez « Compter ce paiement », ou remboursez-le",
   },
   reversed_report: {
     en: "PayUnit reports only {paid:money} paid of its invoice, and reported more before",
@@ -310,27 +310,27 @@ export const CAUSES = {
   },
   same_as_reported: {
     en: "PayUnit reports {amount:money} paid of the same invoice since this payment began. If that was this very payment, choose “Dismiss”. If it was another, choose “Count this payment”, or refund it",
-    fr: "PayUnit signale {amount:money} payés sur la même facture depuis le début de ce paiement. Si c’était ce paiement-ci, choisissez « Clore sans rembourser ». Si c’en était un autre, choisissez « Compter ce paiement », ou remboursez-le",
+    fr: "PayUnit signale {amount:money} payés sur la même facture depuis le début de ce paiement. Si c’était ce paiement-ci, choisissez « Classer sans remboursement ». Si c’en était un autre, choisissez « Compter ce paiement », ou remboursez-le",
   },
   surplus_confirmed: {
-    en: "{amount:money} came, of which {owed:amount} was owed: refund {surplus:amount}",
-    fr: "{amount:money} sont venus, dont {owed:amount} étaient dus : remboursez {surplus:amount}",
+    en: "{amount:money} paid, {owed:amount} owed: refund {surplus:amount}",
+    fr: "{amount:money} payés, {owed:amount} dus : remboursez {surplus:amount}",
   },
   nothing_owed: {
-    en: "{amount:money} came, and nothing was owed any more: refund all of it",
-    fr: "{amount:money} sont venus, alors que rien n’était plus dû : remboursez le tout",
+    en: "{amount:money} paid, nothing owed: refund all of it",
+    fr: "{amount:money} payés, rien n’était dû : remboursez le tout",
   },
   invoice_void: {
-    en: "its invoice was void before the money came",
+    en: "its invoice was cancelled before the money came",
     fr: "sa facture était annulée avant l’arrivée de l’argent",
   },
   invoice_paid_otherwise: {
-    en: "its invoice was paid already: {left:amount} of it were left to pay",
-    fr: "sa facture était déjà payée : il en restait {left:amount} à payer",
+    en: "its invoice was already paid: {left:amount} left to pay",
+    fr: "sa facture était déjà payée : reste à payer {left:amount}",
   },
   same_as_confirmed: {
     en: "{amount:money} were confirmed by hand on the same invoice ({method}). If that was this very payment, choose “Dismiss”. If it was another, choose “Count this payment”, or refund it",
-    fr: "{amount:money} ont été confirmés à la main sur la même facture ({method}). Si c’était ce paiement-ci, choisissez « Clore sans rembourser ». Si c’en était un autre, choisissez « Compter ce paiement », ou remboursez-le",
+    fr: "{amount:money} ont été confirmés à la main sur la même facture ({method}). Si c’était ce paiement-ci, choisissez « Classer sans remboursement ». Si c’en était un autre, choisissez « Compter ce paiement », ou remboursez-le",
   },
 } as const satisfies Readonly<Record<string, Said>>
 

@@ -11,7 +11,7 @@ export const MISTAKES = {
     en: "Give a phone number or an e-mail address.",
     fr: "Indiquez un numéro de téléphone ou une adresse e-mail.",
   },
-  name_missing: { en: "Say who is billed.", fr: "Dites qui est facturé." },
+  name_missing: { en: "Enter the client's name.", fr: "Indiquez le nom du client." },
   email_wrong: {
     en: "Give an e-mail address such as ada@example.com.",
     fr: "Indiquez une adresse e-mail, comme ada@example.com.",
@@ -24,12 +24,12 @@ export const MISTAKES = {
     en: "Give a day such as 2026-01-31, or a time of ISO 8601 with its zone.",
     fr: "Indiquez un jour, comme 2026-01-31, ou une heure ISO 8601 avec son fuseau.",
   },
-  due_past: { en: "Give a day to come.", fr: "Indiquez un jour à venir." },
+  due_past: { en: "Choose a day in the future.", fr: "Choisissez un jour à venir." },
   item_missing: {
     en: "Give the item's `name`, `amount` and `quantity`.",
     fr: "Indiquez `name`, `amount` et `quantity` de l’article.",
   },
-  item_name_missing: { en: "Say what is billed.", fr: "Dites ce qui est facturé." },
+  item_name_missing: { en: "Name the item.", fr: "Nommez l’article." },
   items_missing: { en: "Bill at least one item.", fr: "Facturez au moins un article." },
   amount_no_number: {
     en: "Give an amount such as 12500, as a number.",
@@ -52,7 +52,7 @@ export const MISTAKES = {
     en: "Give an address that begins with https://, such as https://shop.example/thanks.",
     fr: "Indiquez une adresse qui commence par https://, comme https://shop.example/merci.",
   },
-  too_large: { en: "This is too large.", fr: "C’est trop grand." },
+  too_large: { en: "This is too large.", fr: "Valeur trop grande." },
   too_long: { en: "Shorten this to {most:count} characters.", fr: "Raccourcissez à {most:count} caractères." },
   too_many_items: {
     en: "Combine some items: at most {most:count}.",
@@ -71,7 +71,7 @@ export const MISTAKES = {
     en: "Give the instalment's `title` and `amount`.",
     fr: "Indiquez `title` et `amount` de la tranche.",
   },
-  installment_title_missing: { en: "Say which instalment it is.", fr: "Dites de quelle tranche il s’agit." },
+  installment_title_missing: { en: "Name the instalment.", fr: "Nommez la tranche." },
   installments_missing: { en: "Give at least one instalment.", fr: "Indiquez au moins une tranche." },
   installments_differ: {
     en: "The instalments come to {sum:amount}, the items to {total:amount}: make them the same.",
@@ -85,7 +85,7 @@ export const MISTAKES = {
     en: "Give the company's `name`; `logo`, `email` and `phone_number` may be left out.",
     fr: "Indiquez `name` de l’entreprise ; `logo`, `email` et `phone_number` sont facultatifs.",
   },
-  company_name_missing: { en: "Say who bills.", fr: "Dites qui facture." },
+  company_name_missing: { en: "Enter the company's name.", fr: "Indiquez le nom de l’entreprise." },
   logo_wrong: {
     en: "Give the HTTPS address of a picture, such as https://shop.example/logo.png.",
     fr: "Indiquez l’adresse HTTPS d’une image, comme https://shop.example/logo.png.",

@@ -5,7 +5,7 @@ import type { Said } from "./languages"
 export const LINE_OUTCOME_TEXTS: Readonly<Record<LineOutcome, Said>> = {
   matched: { en: "Matched", fr: "Concordant" },
   differs: { en: "Different", fr: "Différent" },
-  unknown_here: { en: "Not known here", fr: "Inconnu ici" },
+  unknown_here: { en: "Missing in your shop", fr: "Absent de votre boutique" },
   without_id: { en: "Without an id", fr: "Sans identifiant" },
   missing_there: { en: "Missing in the statement", fr: "Absent du relevé" },
   missing_at_border: {
@@ -13,26 +13,29 @@ export const LINE_OUTCOME_TEXTS: Readonly<Record<LineOutcome, Said>> = {
     fr: "Absent, peut-être dans un autre relevé ou sur une ligne sans identifiant",
   },
   repeated: { en: "Paid again under one id", fr: "Payé de nouveau sous le même identifiant" },
-  set_aside: { en: "No effect", fr: "Sans effet" },
+  set_aside: { en: "Skipped", fr: "Ignoré" },
 }
 
 /** In what a line and its payment differ. */
 export const DIFFERENCE_TEXTS: Readonly<Record<PointOfDifference, Said>> = {
   amount: { en: "another amount", fr: "un autre montant" },
   currency: { en: "another currency", fr: "une autre devise" },
-  paid_there: { en: "paid at PayUnit, not here", fr: "payé chez PayUnit, pas ici" },
-  not_paid_there: { en: "paid here, not at PayUnit", fr: "payé ici, pas chez PayUnit" },
-  pending_there: { en: "paid here, still pending at PayUnit", fr: "payé ici, encore en attente chez PayUnit" },
+  paid_there: { en: "paid at PayUnit, not in your shop", fr: "payé chez PayUnit, pas dans votre boutique" },
+  not_paid_there: { en: "paid in your shop, not at PayUnit", fr: "payé dans votre boutique, pas chez PayUnit" },
+  pending_there: {
+    en: "paid in your shop, still pending at PayUnit",
+    fr: "payé dans votre boutique, encore en attente chez PayUnit",
+  },
   refunded_there: {
-    en: "sent back at PayUnit, and no refund by PayUnit is recorded",
-    fr: "renvoyé chez PayUnit, sans remboursement par PayUnit enregistré",
+    en: "refunded at PayUnit, not recorded in your shop",
+    fr: "remboursé chez PayUnit, non enregistré dans votre boutique",
   },
-  unknown_status: { en: "a state that is not known", fr: "un état inconnu" },
+  unknown_status: { en: "an unknown state", fr: "un état inconnu" },
   not_placed: {
-    en: "paid, and no order or invoice holds the money",
-    fr: "payé, sans qu’une commande ou une facture ait l’argent",
+    en: "paid, without an order or invoice",
+    fr: "payé, sans commande ni facture",
   },
-  account: { en: "of another merchant account", fr: "d’un autre compte marchand" },
+  account: { en: "another merchant account", fr: "un autre compte marchand" },
   fee: { en: "another fee", fr: "d’autres frais" },
 }
 
@@ -41,7 +44,7 @@ export const LINE_STATUS_TEXTS: Readonly<Record<LineStatus, Said>> = {
   paid: { en: "Paid", fr: "Payé" },
   pending: { en: "Pending", fr: "En attente" },
   not_paid: { en: "Not paid", fr: "Non payé" },
-  refunded: { en: "Sent back", fr: "Renvoyé" },
+  refunded: { en: "Refunded", fr: "Remboursé" },
   unknown: { en: "Unknown", fr: "Inconnu" },
 }
 
@@ -50,16 +53,16 @@ export const STATEMENT_SHEET = {
   line: { en: "Line", fr: "Ligne" },
   transaction_id: { en: "Transaction", fr: "Transaction" },
   outcome: { en: "Outcome", fr: "Résultat" },
-  differences: { en: "What differs", fr: "Ce qui diffère" },
+  differences: { en: "Differences", fr: "Écarts" },
   occurred_at: { en: "Time", fr: "Date et heure" },
   their_status: { en: "State in the statement", fr: "État dans le relevé" },
   their_amount: { en: "Amount in the statement", fr: "Montant dans le relevé" },
   their_currency: { en: "Currency in the statement", fr: "Devise dans le relevé" },
   fee: { en: "Fee", fr: "Frais" },
-  our_state: { en: "State here (code)", fr: "État ici (code)" },
-  our_amount: { en: "Amount here", fr: "Montant ici" },
-  our_currency: { en: "Currency here", fr: "Devise ici" },
-  our_fee: { en: "Fee here", fr: "Frais ici" },
-  looked_into_at: { en: "Looked into", fr: "Examiné le" },
+  our_state: { en: "State in your shop (code)", fr: "État dans la boutique (code)" },
+  our_amount: { en: "Amount in your shop", fr: "Montant dans la boutique" },
+  our_currency: { en: "Currency in your shop", fr: "Devise dans la boutique" },
+  our_fee: { en: "Fee in your shop", fr: "Frais dans la boutique" },
+  looked_into_at: { en: "Reviewed", fr: "Examiné le" },
   note: { en: "Note", fr: "Note" },
 } satisfies Record<string, Said>

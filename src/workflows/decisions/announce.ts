@@ -11,7 +11,7 @@ import { reasonOf } from "../failure-reason"
 const NOTICES = {
   requested: {
     title: {
-      en: "PayUnit: a decision waits for a second person",
+      en: "PayUnit: a decision is waiting for a second person",
       fr: "PayUnit : une décision attend une deuxième personne",
     },
     text: {

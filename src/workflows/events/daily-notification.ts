@@ -19,13 +19,13 @@ const WORDS = {
     title: "PayUnit: yesterday",
     sales: ["1 sale", "{n} sales"],
     none: "no sale",
-    held: ["1 payment on hold needs you", "{n} payments on hold need you"],
+    held: ["1 payment on hold to review", "{n} payments on hold to review"],
   },
   fr: {
     title: "PayUnit : hier",
     sales: ["1 vente", "{n} ventes"],
     none: "aucune vente",
-    held: ["1 paiement en attente de votre décision", "{n} paiements en attente de votre décision"],
+    held: ["1 paiement à traiter", "{n} paiements à traiter"],
   },
 } as const satisfies Record<Locale, unknown>
 

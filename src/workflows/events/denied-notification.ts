@@ -8,12 +8,12 @@ import { type AdminNotification, notifyAdmin } from "./admin-notification"
 
 const WORDS: Readonly<Record<Locale, { title: string; text: string }>> = {
   en: {
-    title: "PayUnit: an order was placed by hand, and PayUnit says that it was not paid",
+    title: "PayUnit: an order placed by hand was not paid, says PayUnit",
     text: "Somebody placed the order for {paid} after looking in PayUnit's dashboard, and PayUnit now says that nothing was paid. Look there again before you ship; if nothing came, cancel the order.",
   },
   fr: {
-    title: "PayUnit : une commande passée à la main, et PayUnit dit qu’elle n’est pas payée",
-    text: "Quelqu’un a passé la commande de {paid} après avoir regardé dans le tableau de bord de PayUnit, et PayUnit dit maintenant que rien n’a été payé. Regardez-y de nouveau avant d’expédier ; si rien n’est arrivé, annulez la commande.",
+    title: "PayUnit : une commande validée à la main n’est pas payée, selon PayUnit",
+    text: "Quelqu’un a validé la commande de {paid} après avoir regardé dans le tableau de bord de PayUnit, et PayUnit dit maintenant que rien n’a été payé. Regardez-y de nouveau avant d’expédier ; si rien n’est arrivé, annulez la commande.",
   },
 }
 

@@ -11,7 +11,7 @@ const REFUNDED_BESIDES: Readonly<Record<"title" | "text", Said>> = {
   },
   text: {
     en: "{paid} were paid, {back} of it were refunded to the customer, and PayUnit now says that the payment failed, was cancelled or refunded. Look in PayUnit's dashboard: unless your refund was made there, claim it from PayUnit or from the customer. Then dismiss this with a note of what came of it, or record a refund by PayUnit of the rest.",
-    fr: "{paid} ont été payés, {back} ont été remboursés au client, et PayUnit dit depuis que le paiement a échoué, été annulé ou remboursé. Consultez le tableau de bord de PayUnit : sauf si votre remboursement y a été fait, réclamez-le à PayUnit ou au client. Choisissez ensuite « Clore sans rembourser » avec une note de ce qu’il en est, ou enregistrez un remboursement du reste par PayUnit.",
+    fr: "{paid} ont été payés, {back} ont été remboursés au client, et PayUnit dit depuis que le paiement a échoué, été annulé ou remboursé. Consultez le tableau de bord de PayUnit : sauf si votre remboursement y a été fait, réclamez-le à PayUnit ou au client. Choisissez ensuite « Classer sans remboursement » avec une note de ce qu’il en est, ou enregistrez un remboursement du reste par PayUnit.",
   },
 }
 
@@ -23,7 +23,7 @@ const PERHAPS_THE_SAME: Readonly<Record<"title" | "text", Said>> = {
   },
   text: {
     en: "{paid} arrived, and may be the very money that is on its invoice already. Look in PayUnit's dashboard. If it is the same, dismiss it; if it is other money, count it or refund it.",
-    fr: "{paid} reçus : c’est peut-être l’argent qui figure déjà sur sa facture. Consultez le tableau de bord de PayUnit. Si c’est le même, choisissez « Clore sans rembourser » ; si c’en est un autre, comptez-le ou remboursez-le.",
+    fr: "{paid} reçus : c’est peut-être l’argent qui figure déjà sur sa facture. Consultez le tableau de bord de PayUnit. Si c’est le même, choisissez « Classer sans remboursement » ; si c’en est un autre, comptez-le ou remboursez-le.",
   },
 }
 

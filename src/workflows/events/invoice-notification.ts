@@ -7,12 +7,12 @@ import type { AdminNotification } from "./admin-notification"
 /** What is the matter with an invoice that is in doubt and what to do about it, in plain words, in each language. */
 const INVOICE_IN_DOUBT: Readonly<Record<Locale, { title: string; text: string }>> = {
   en: {
-    title: "PayUnit: whether an invoice exists is not known",
-    text: "PayUnit never answered when an invoice of {total} was made. Look in PayUnit's dashboard before you make it again, and say in the invoice what you found.",
+    title: "PayUnit: an invoice is not confirmed by PayUnit",
+    text: "PayUnit did not answer when an invoice of {total} was created. Look in PayUnit's dashboard before you create it again, then press “Found at PayUnit” or “Not found” on the invoice's page.",
   },
   fr: {
-    title: "PayUnit : on ne sait pas si une facture existe",
-    text: "PayUnit n’a jamais répondu lors de la création d’une facture de {total}. Consultez le tableau de bord de PayUnit avant de la créer de nouveau, et indiquez dans la facture ce que vous y avez trouvé.",
+    title: "PayUnit : une facture n’est pas confirmée par PayUnit",
+    text: "PayUnit n’a pas répondu à la création d’une facture de {total}. Consultez le tableau de bord de PayUnit avant de la recréer, puis choisissez « Trouvée chez PayUnit » ou « Introuvable » sur la page de la facture.",
   },
 }
 

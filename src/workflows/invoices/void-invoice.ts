@@ -43,15 +43,15 @@ const voidInvoiceStep = createStep(
 
 const WHY_NOT: Readonly<Record<string, Said>> = {
   creating: {
-    en: "PayUnit is just being asked for it. Try again in a moment.",
-    fr: "Elle est en train d’être demandée à PayUnit. Réessayez dans un instant.",
+    en: "PayUnit is creating it. Try again in a moment.",
+    fr: "PayUnit est en train de la créer. Réessayez dans un instant.",
   },
   paid: {
-    en: "It is paid. Pay the money back instead.",
+    en: "It is paid. Refund the money instead.",
     fr: "Elle est payée. Remboursez plutôt l’argent.",
   },
   failed: {
-    en: "PayUnit never made it, so there is nothing to void.",
+    en: "PayUnit never made it, so there is nothing to cancel.",
     fr: "PayUnit ne l’a jamais créée : il n’y a rien à annuler.",
   },
 }

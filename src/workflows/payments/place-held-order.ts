@@ -105,7 +105,7 @@ const takeUpHeldStep = createStep(
       const [paid, back] = [sumOf(amount, currencyCode), sumOf(paidBack, currencyCode)]
       throw new MerchantError("paid_back_in_part", {
         en: `Of ${paid.en}, ${back.en} were refunded. Refund the rest, or create an order of that worth by hand and choose “Dismiss”.`,
-        fr: `Sur ${paid.fr}, ${back.fr} ont été remboursés. Remboursez le reste, ou créez à la main une commande de cette valeur et choisissez « Clore sans rembourser ».`,
+        fr: `Sur ${paid.fr}, ${back.fr} ont été remboursés. Remboursez le reste, ou créez à la main une commande de cette valeur et choisissez « Classer sans remboursement ».`,
       })
     }
     if (transaction.payment_collection_id === "") {

@@ -50,8 +50,8 @@ export async function finishManualRefund(
 }
 
 const HOW_TO_UPDATE = {
-  en: "Open the payment under Payments, and press the arrow “Make Medusa's refund” beside the refund.",
-  fr: "Ouvrez le paiement dans Paiements, et appuyez sur la flèche « Faire le remboursement de Medusa » à côté du remboursement.",
+  en: "Open the payment under Payments, and press “Finish the refund in Medusa” beside the refund.",
+  fr: "Ouvrez le paiement dans Paiements, et appuyez sur « Terminer le remboursement dans Medusa » à côté du remboursement.",
 }
 
 async function manualRefundOf(container: MedusaContainer, id: string): Promise<ManualRefundRecord> {

@@ -72,8 +72,8 @@ it("a sum is written as people write it", () => {
 
 it("a digest says how many there are, and each in its line", () => {
   const digest = { ...every, kind: "digest" as const, alerts: [held], more: 0 }
-  expect(textOfAlert(digest, "en").title).toBe("PayUnit: one thing to look at")
-  expect(textOfAlert({ ...digest, more: 2 }, "fr").title).toBe("PayUnit\u00a0: 3 choses à regarder")
+  expect(textOfAlert(digest, "en").title).toBe("PayUnit: 1 thing to check")
+  expect(textOfAlert({ ...digest, more: 2 }, "fr").title).toBe("PayUnit\u00a0: 3 points à vérifier")
   expect(textOfAlert({ ...digest, alerts: [held, held], more: 2 }, "en").text.split("\n")).toHaveLength(3)
 })
 

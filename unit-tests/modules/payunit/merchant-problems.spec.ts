@@ -20,7 +20,7 @@ describe("a refusal", () => {
 
   it("says more in both languages, and its message is English", () => {
     const problem = new MerchantError("more_than_was_paid", left)
-    expect(problem.message).toBe("No more can be refunded than was paid. 500 XAF are left.")
+    expect(problem.message).toBe("You cannot refund more than was paid. 500 XAF are left.")
     expect(problem.sentence("en")).toBe(problem.message)
     expect(problem.sentence("fr")).toBe(
       "On ne peut pas rembourser plus que ce qui a été payé. Il reste 500 XAF\u00a0: remboursez-les.",
@@ -41,7 +41,7 @@ describe("merchantProblemIn", () => {
     expect(found).toMatchObject({
       code: "more_than_was_paid",
       type: "not_allowed",
-      message: "No more can be refunded than was paid. 500 XAF are left.",
+      message: "You cannot refund more than was paid. 500 XAF are left.",
       more: left,
       httpStatus: 409,
       details: { remaining_amount: 500 },

@@ -3,11 +3,11 @@ export const books = {
   label: "Month's books",
   title: "Month's books",
   description:
-    "For your accountant: what came in and went back in a month, with PayUnit's fees as far as they are known, order numbers and taxes. The file opens in a spreadsheet. Each download is recorded under Decisions.",
+    "For your accountant: what came in and went back in a month, with PayUnit's fees where known, order numbers and taxes. The file opens in a spreadsheet. Each download is recorded under Decisions.",
   month: "Month",
-  per: "A line for",
-  pers: { payment: "Each payment", day: "Each day" },
+  per: "Group by",
+  pers: { payment: "Payment", day: "Day" },
   download: "Download",
-  done: "The books are downloaded",
+  done: "The file is downloaded",
   file: "payunit-books",
 }

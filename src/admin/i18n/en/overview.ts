@@ -2,7 +2,7 @@
 export const overview = {
   title: "Overview",
   zone: "Time zone of the shop: {{zone}}",
-  ranges: { today: "Today", "7_days": "7 days", "30_days": "30 days", own: "Own range" },
+  ranges: { today: "Today", "7_days": "7 days", "30_days": "30 days", own: "Custom" },
   from: "First day",
   to: "Last day",
   span: "{{from}} – {{to}}",
@@ -12,10 +12,14 @@ export const overview = {
     title: "Received",
     count_one: "{{number}} payment",
     count_other: "{{number}} payments",
-    more: "{{percent}} more than before ({{before}})",
-    less: "{{percent}} less than before ({{before}})",
-    same: "As much as before",
-    nothingBefore: "Nothing came in before",
+    more_one: "+{{percent}} vs the previous day ({{before}})",
+    more_other: "+{{percent}} vs the previous {{count}} days ({{before}})",
+    less_one: "−{{percent}} vs the previous day ({{before}})",
+    less_other: "−{{percent}} vs the previous {{count}} days ({{before}})",
+    same_one: "Same as the previous day",
+    same_other: "Same as the previous {{count}} days",
+    nothingBefore_one: "Nothing came in the previous day",
+    nothingBefore_other: "Nothing came in the previous {{count}} days",
     nothing: "Nothing came in",
     net: "You receive {{net}} after PayUnit's fees ({{fees}})",
     someFees: "PayUnit's fees: {{fees}}, known for {{known}} of {{all}} payments",
@@ -54,8 +58,8 @@ export const overview = {
   },
 
   outcomes: {
-    title: "What became of attempts to pay",
-    nothing: "Nobody started to pay on these days.",
+    title: "Payment attempts",
+    nothing: "Nobody tried to pay on these days.",
     confirmed: { label: "Confirmed", detail: "{{by_phone}} on the phone, {{otherwise}} on PayUnit's page" },
     declined: { label: "Declined", detail: "{{by_phone}} on the phone, {{otherwise}} on PayUnit's page" },
     no_answer: { label: "No answer", detail: "The request reached a phone and was not confirmed in time" },
@@ -64,8 +68,8 @@ export const overview = {
       label: "Never tried",
       detail: "{{seen}} opened the payment page and left, {{unseen}} never opened it",
     },
-    waiting: { label: "Under way", detail: "These may still be paid" },
-    unclear: { label: "Unclear", detail: "PayUnit does not tell whether these were paid" },
+    waiting: { label: "Under way", detail: "May still be paid" },
+    unclear: { label: "Unclear", detail: "PayUnit does not say whether these were paid" },
     why: "Why payments were declined, in PayUnit's words",
   },
 
@@ -81,9 +85,9 @@ export const overview = {
   start: {
     title: "No payments yet",
     detail: "Make a test payment to see how it works. In test mode no money moves:",
-    first: "Put something into the cart of your shop, and choose mobile money.",
+    first: "Put something in your shop's cart and choose mobile money.",
     second: "Confirm the test payment on PayUnit's page, or with one of its test numbers.",
-    third: "Within seconds the payment is here, and its order under Orders.",
+    third: "Seconds later the payment is here, and its order under Orders.",
   },
 
   menu: {

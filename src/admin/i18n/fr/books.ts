@@ -3,9 +3,9 @@ export const books = {
   label: "Comptabilité",
   title: "Comptabilité du mois",
   description:
-    "Pour votre comptable : ce qui a été encaissé et remboursé en un mois, avec les frais de PayUnit s’ils sont connus, les numéros de commande et les taxes. Le fichier s’ouvre dans un tableur. Chaque téléchargement est noté dans Décisions.",
+    "Pour votre comptable : ce qui a été encaissé et remboursé en un mois, avec les frais de PayUnit connus, les numéros de commande et les taxes. Le fichier s’ouvre dans un tableur. Chaque téléchargement est inscrit dans Décisions.",
   month: "Mois",
-  per: "Une ligne par",
+  per: "Regrouper par",
   pers: { payment: "Paiement", day: "Jour" },
   download: "Télécharger",
   done: "Le fichier est téléchargé",

@@ -8,13 +8,13 @@ export const payments: Widened<typeof english> = {
   states: {
     opening: {
       label: "Démarrage",
-      means: "Un lien de paiement vient d’être demandé à PayUnit.",
+      means: "PayUnit crée un lien de paiement.",
       todo: "Rien. Cela prend quelques secondes.",
     },
     open: {
       label: "En attente de paiement",
       means: "Le client a un lien de paiement, mais n’a pas encore payé.",
-      todo: "Rien. Une vérification se fait régulièrement auprès de PayUnit ; un paiement tardif est retrouvé aussi.",
+      todo: "Rien. La vérification auprès de PayUnit est régulière : un paiement tardif est retrouvé aussi.",
     },
     prompted: {
       label: "À confirmer sur le téléphone",
@@ -23,22 +23,22 @@ export const payments: Widened<typeof english> = {
     },
     paid: {
       label: "Payé, commande en cours",
-      means: "L’argent a été encaissé. La commande va être créée.",
+      means: "Payé. La commande va être créée.",
       todo: "Rien. Si cela dure plusieurs minutes, une nouvelle tentative se fait automatiquement.",
     },
     applying: {
       label: "Commande en cours",
-      means: "L’argent a été encaissé, et la commande est en cours de création.",
+      means: "Payé. La commande est en cours de création.",
       todo: "Rien. Cela prend quelques secondes.",
     },
     recording: {
       label: "Payé, en cours d’enregistrement",
-      means: "L’argent a été encaissé, et son enregistrement sur la facture est en cours.",
+      means: "Payé. Enregistrement sur la facture en cours.",
       todo: "Rien. Si cela dure plusieurs minutes, une nouvelle tentative se fait automatiquement.",
     },
     settled: {
       label: "Payé",
-      means: "L’argent a été encaissé et compte comme payé.",
+      means: "Payé. La commande ou la facture est confirmée.",
       todo: "Rien. Pour rendre de l’argent, remboursez le client vous-même, puis enregistrez le remboursement ici.",
     },
     failed: {
@@ -60,8 +60,8 @@ export const payments: Widened<typeof english> = {
     held: {
       label: "En attente de décision",
       means:
-        "De l’argent a été reçu, ou l’a peut-être été, sans pouvoir être rattaché à une commande ou à une facture. Rien ne se passe avant votre décision.",
-      todo: "Décidez de ce qu’il devient.",
+        "De l’argent reçu, ou peut-être reçu, ne correspond à aucune commande ni facture. Rien ne se passe avant votre décision.",
+      todo: "Décidez ce qu’il faut en faire.",
     },
     paid_back: {
       label: "Remboursé",
@@ -69,33 +69,33 @@ export const payments: Widened<typeof english> = {
       todo: "Rien. C’est définitif.",
     },
     dismissed: {
-      label: "Clos sans remboursement",
-      means: "Quelqu’un a clos ce paiement sans rembourser. Sa note dit pourquoi.",
+      label: "Classé sans remboursement",
+      means: "Quelqu’un a classé ce paiement sans remboursement. Sa note dit pourquoi.",
       todo: "Rien. C’est définitif.",
     },
   },
 
   reasons: {
     order_not_placed: {
-      label: "Commande non passée (souvent : stock)",
-      means: "L’argent a été encaissé, mais Medusa ne peut pas passer la commande, souvent faute de stock.",
-      todo: "Réapprovisionnez, ou corrigez ce qui bloque : une nouvelle tentative se fait alors automatiquement, ou passez la commande maintenant. Si c’est impossible, appelez le client et remboursez-le.",
+      label: "Commande non validée (souvent : stock)",
+      means: "Payé, mais Medusa ne peut pas valider la commande, souvent faute de stock.",
+      todo: "Réapprovisionnez, ou corrigez ce qui bloque : une nouvelle tentative se fait alors automatiquement, ou validez la commande maintenant. Si c’est impossible, appelez le client et remboursez-le.",
     },
     cart_changed: {
       label: "Panier modifié",
       means: "Le total du panier n’est plus celui qui a été payé.",
-      todo: "Rétablissez le panier, puis passez la commande. Ou remboursez.",
+      todo: "Rétablissez le panier, puis validez la commande. Ou remboursez.",
     },
     session_gone: {
       label: "Panier disparu",
       means: "Le panier qui a été payé n’existe plus.",
-      todo: "Passez la commande si le panier existe de nouveau. Sinon remboursez, ou créez une commande à la main et choisissez « Clore sans rembourser ».",
+      todo: "Validez la commande si le panier existe de nouveau. Sinon remboursez, ou créez une commande à la main et choisissez « Classer sans remboursement ».",
     },
     amount_mismatch: {
       label: "Autre montant payé",
       means:
         "Le client a payé un autre montant, ou une autre devise, que ce qui était demandé. Le panier ne peut pas être payé avant votre décision.",
-      todo: "Remboursez. Ou créez à la main une commande de ce montant et choisissez « Clore sans rembourser ».",
+      todo: "Remboursez. Ou créez à la main une commande de ce montant et choisissez « Classer sans remboursement ».",
     },
     paid_twice: {
       label: "Payé deux fois",
@@ -105,7 +105,7 @@ export const payments: Widened<typeof english> = {
     late_on_cancelled_order: {
       label: "Payé après l’annulation",
       means: "Sa commande, ou sa facture, était déjà annulée quand cet argent est arrivé.",
-      todo: "Remboursez. Ou créez pour cet argent une nouvelle commande ou facture, et choisissez « Clore sans rembourser ».",
+      todo: "Remboursez. Ou créez pour cet argent une nouvelle commande ou facture, et choisissez « Classer sans remboursement ».",
     },
     cancelled_without_refund: {
       label: "Annulée sans remboursement",
@@ -116,24 +116,24 @@ export const payments: Widened<typeof english> = {
     test_in_live: {
       label: "Paiement de test en production",
       means: "Ce paiement a été fait dans le mode test de PayUnit. Il n’y a pas d’argent.",
-      todo: "Choisissez « Clore sans rembourser », et annulez ce qui a été promis en échange.",
+      todo: "Choisissez « Classer sans remboursement », et ne livrez rien en échange.",
     },
     reversed: {
       label: "Argent repris par PayUnit",
       means:
         "La commande a été passée, mais PayUnit dit maintenant que le paiement a échoué, a été annulé ou remboursé. Pour Medusa, elle est toujours payée.",
-      todo: "Cherchez son identifiant dans le tableau de bord de PayUnit. Si l’argent n’y est plus, indiquez-le ici : vous n’avez rien à envoyer. S’il y est, choisissez « Clore sans rembourser ». Si vous avez déjà remboursé le client, il l’a été deux fois : le détail dit que faire.",
+      todo: "Cherchez son identifiant dans le tableau de bord de PayUnit. Si l’argent n’y est plus, indiquez-le ici : vous n’avez rien à envoyer. S’il y est, choisissez « Classer sans remboursement ». Si vous avez déjà remboursé le client, il l’a été deux fois : le détail dit que faire.",
     },
     account_unavailable: {
       label: "Compte non configuré",
       means: "Le compte marchand de ce paiement n’est plus configuré : impossible de vérifier auprès de PayUnit.",
-      todo: "Faites configurer à nouveau le compte, puis vérifiez auprès de PayUnit. Ou regardez dans le tableau de bord de PayUnit, puis remboursez ou choisissez « Clore sans rembourser ».",
+      todo: "Faites configurer à nouveau le compte, puis vérifiez auprès de PayUnit. Ou regardez dans le tableau de bord de PayUnit, puis remboursez ou choisissez « Classer sans remboursement ».",
     },
     unverifiable: {
       label: "Impossible à vérifier",
       means:
         "Ce paiement a été fait, ou l’a peut-être été : PayUnit ne le dit pas. Le panier ne peut pas être payé avant votre décision.",
-      todo: "Cherchez son identifiant dans le tableau de bord de PayUnit. S’il est payé, passez la commande, avec une note de ce que vous y avez vu, ou remboursez. Sinon, choisissez « Clore sans rembourser ».",
+      todo: "Cherchez son identifiant dans le tableau de bord de PayUnit. S’il est payé, validez la commande, avec une note de ce que vous y avez vu, ou remboursez. Sinon, choisissez « Classer sans remboursement ».",
     },
   },
 
@@ -144,18 +144,18 @@ export const payments: Widened<typeof english> = {
       doneDetail: "État du paiement : {{state}}",
     },
     place_order: {
-      label: "Passer la commande",
-      title: "Passer la commande maintenant ?",
+      label: "Valider la commande",
+      title: "Valider la commande maintenant ?",
       description: "Nouvelle tentative avec les {{amount}} payés.",
-      confirm: "Passer la commande",
-      done: "La commande est passée",
-      notDone: "La commande n’a toujours pas pu être passée",
+      confirm: "Valider la commande",
+      done: "La commande est validée",
+      notDone: "La commande n’a toujours pas pu être validée",
     },
     count: {
       label: "Compter ce paiement",
       title: "Compter ce paiement ?",
       description:
-        "{{amount}} de plus comptent alors comme payés sur la facture. Faites-le seulement si cet argent n’est pas déjà parmi ses paiements confirmés.",
+        "La facture comptera {{amount}} de plus comme payés. Faites-le seulement si cet argent n’est pas déjà parmi ses paiements confirmés.",
       confirm: "Compter ce paiement",
       done: "Le paiement est compté",
       notDone: "Le paiement n’a toujours pas pu être compté",
@@ -164,16 +164,16 @@ export const payments: Widened<typeof english> = {
       label: "J’ai remboursé le client",
       title: "Rembourser le client",
       description:
-        "Rien n’est envoyé d’ici : envoyez l’argent vous-même, puis enregistrez-le. Ce paiement est alors clos.",
+        "Rien n’est envoyé d’ici : envoyez l’argent vous-même, puis enregistrez-le. Le paiement sera alors clos.",
       confirm: "Enregistrer le remboursement",
       done: "Le remboursement est enregistré, et le paiement est clos",
     },
     dismiss: {
-      label: "Clore sans rembourser",
-      title: "Clore sans rembourser ?",
-      description: "C’est définitif, et vous gardez les {{amount}}. Dites pourquoi dans la note.",
-      confirm: "Clore sans rembourser",
-      done: "Le paiement est clos",
+      label: "Classer sans remboursement",
+      title: "Classer ce paiement sans remboursement ?",
+      description: "C’est définitif, et vous gardez les {{amount}}. Indiquez la raison dans la note.",
+      confirm: "Classer sans remboursement",
+      done: "Le paiement est classé",
     },
     refund: {
       label: "Enregistrer un remboursement",
@@ -190,17 +190,17 @@ export const payments: Widened<typeof english> = {
     amount: "Montant",
     amountHint: "Au plus {{left}}, qui n’ont pas encore été remboursés.",
     amountTooMuch: "On ne peut pas rembourser plus de {{left}}.",
-    partKept: "Vous gardez {{kept}}. Dites pourquoi dans la note.",
+    partKept: "Vous gardez {{kept}}. Indiquez la raison dans la note.",
     method: "Moyen du remboursement",
-    methodRequired: "Dites comment le client a été remboursé.",
+    methodRequired: "Indiquez comment le client a été remboursé.",
     byPayUnit: "Remboursé par PayUnit, depuis son tableau de bord",
     byPayUnitHint: "L’état du paiement chez PayUnit et son relevé le montreront aussi.",
     reference: "Référence",
     referencePlaceholder: "Le numéro de transaction de l’opérateur",
     note: "Note",
-    notePlaceholder: "Pourquoi, pour vos collègues",
+    notePlaceholder: "La raison, pour vos collègues",
     noteRequired: "Écrivez une note : rien d’autre ne dit ce qu’est devenu ce paiement.",
-    again: "Le même montant a été remboursé une deuxième fois",
+    again: "Le même montant a été remboursé de nouveau",
     optional: "Facultatif",
     cancel: "Annuler",
     submitHint: "Ctrl + Entrée enregistre",
@@ -208,11 +208,11 @@ export const payments: Widened<typeof english> = {
 
   refundApproval: {
     needed:
-      "Au-delà de {{above}}, un remboursement se décide à deux. N’envoyez encore rien : demandez d’abord l’accord d’un collègue.",
+      "Au-delà de {{above}}, un remboursement se décide à deux. N’envoyez rien : demandez d’abord l’accord d’un collègue.",
     ask: "Demander l’accord d’un collègue",
     asked: "Demande envoyée. N’envoyez rien avant l’accord d’un collègue : la cloche vous préviendra.",
     reason: "Motif, pour le collègue qui décide",
-    reasonRequired: "Dites pourquoi : votre collègue en décide d’après cela.",
+    reasonRequired: "Indiquez un motif : votre collègue en a besoin pour décider.",
     waitingTitle: "En attente d’une deuxième personne",
     waiting: "{{who}} a demandé {{when}} à rembourser {{amount}}. N’envoyez rien avant l’accord d’un collègue.",
     approved:
@@ -258,7 +258,7 @@ export const payments: Widened<typeof english> = {
     checkName: "Avant de confirmer, vérifiez que le nom affiché est celui de la personne qui a payé.",
     checkUnknown: "Avant de confirmer, demandez au client si c’est bien le numéro qui a payé.",
     record: "Enregistrez le remboursement ci-dessous. Le numéro de transaction de l’opérateur aide à le retrouver.",
-    dashboard: "Ou remboursez depuis le tableau de bord de PayUnit, où ce paiement est",
+    dashboard: "Ou remboursez depuis le tableau de bord de PayUnit, où ce paiement porte le numéro",
   },
 
   list: {
@@ -267,7 +267,7 @@ export const payments: Widened<typeof english> = {
     waiting_one: "{{number}} paiement à traiter",
     waiting_other: "{{number}} paiements à traiter",
     waitingDetail:
-      "De l’argent a été reçu sans pouvoir être rattaché à une commande ou à une facture. Il est en sécurité, et attend votre décision.",
+      "De l’argent reçu ne correspond à aucune commande ni facture. Il est en sécurité et attend votre décision.",
     waitingShow: "Ne montrer que ceux-ci",
     showAll: "Tout montrer",
     search: "Commande, nom, téléphone, e-mail",
@@ -281,7 +281,7 @@ export const payments: Widened<typeof english> = {
     export: "Exporter",
     exported_one: "{{count}} paiement exporté",
     exported_other: "{{count}} paiements exportés",
-    exportCut: "Ce sont les {{count}} plus récents. Filtrez par date pour les autres.",
+    exportCut: "Les {{count}} plus récents seulement. Filtrez par date pour les autres.",
     empty: "Pas encore de paiement",
     emptyDetail: "Ils apparaissent ici dès qu’un client choisit PayUnit.",
     noneFound: "Aucun paiement trouvé",
@@ -335,22 +335,22 @@ export const payments: Widened<typeof english> = {
 
   detail: {
     title: "Paiement de {{amount}}",
-    means: "Ce que cela veut dire",
-    todo: "Ce qu’il faut faire",
+    means: "Signification",
+    todo: "À faire",
     why: "Détail : {{why}}",
     sameMoney: {
       means:
         "Cette facture compte déjà de l’argent confirmé à la main, ou signalé par PayUnit. C’est peut-être le même argent.",
-      todo: "Regardez dans le tableau de bord de PayUnit combien de fois l’argent est arrivé. Le détail dit que faire ensuite.",
+      todo: "Regardez dans le tableau de bord de PayUnit combien de fois l’argent est arrivé. « Détail » dit que faire ensuite.",
     },
     refundDue: "Un remboursement est dû : {{amount}}",
     refundDueHint:
       "Le client a payé plus que le total actuel de la commande, par exemple après un retour. Remboursez-lui cette somme, puis enregistrez-la ici.",
     payment: "Paiement",
-    history: "Ce qui s’est passé",
+    history: "Historique",
     historyEmpty: "Rien pour le moment.",
-    showHistory: "Ce qui s’est passé",
-    hideHistory: "Masquer ce qui s’est passé",
+    showHistory: "Historique",
+    hideHistory: "Masquer l’historique",
     openPage: "Ouvrir",
     people: "Client",
     cart: "Panier",
@@ -359,18 +359,17 @@ export const payments: Widened<typeof english> = {
     refunds: "Remboursements",
     refundsEmpty: "Rien n’a été remboursé.",
     notifications: "Notifications reçues",
-    notificationsHint:
-      "Les messages de PayUnit. Ils ne servent jamais de preuve : chaque fois, une vérification se fait auprès de PayUnit.",
-    notificationsEmpty: "Aucune n’est arrivée. La vérification auprès de PayUnit se fait aussi sans elles.",
+    notificationsHint: "Messages de PayUnit. Ils ne prouvent rien : chaque paiement est vérifié auprès de PayUnit.",
+    notificationsEmpty: "Aucune. Les paiements sont vérifiés auprès de PayUnit même sans elles.",
     copy: "Copier",
     copied: "Copié",
     notFound: "Ce paiement n’existe pas.",
     back: "Tous les paiements",
     refunded: "Remboursé dans Medusa",
-    notRefunded: "Sans remboursement dans Medusa",
+    notRefunded: "Pas encore remboursé dans Medusa",
     noMethod: "Moyen non précisé",
     byPayUnit: "Remboursé par PayUnit, depuis son tableau de bord.",
-    finish: "Faire le remboursement de Medusa",
+    finish: "Terminer le remboursement dans Medusa",
     finished: "Le remboursement est dans Medusa",
     restock: "Réapprovisionner",
     decided: "{{decision}} par {{who}}",
@@ -387,11 +386,11 @@ export const payments: Widened<typeof english> = {
     paid_back_of: "{{amount}} sur {{paid}}",
     paid_back_line: "Remboursé : {{amount}} sur {{paid}}",
     operator: "Payé avec",
-    asked_operator: "Demande par",
+    asked_operator: "Demandé par",
     phone: "Téléphone",
     opened: "Ouvert",
     paid_at: "Payé le",
-    settled: "Commande payée",
+    settled: "Confirmé",
     asked: "Dernière vérification",
     answer: "Réponse de PayUnit",
     never: "Pas encore",
@@ -420,13 +419,13 @@ export const payments: Widened<typeof english> = {
 
   byHand: {
     label: "Confirmé à la main",
-    means: "Une personne, et non PayUnit, a dit que c’était payé.",
+    means: "Une personne, et non PayUnit, a confirmé ce paiement.",
     by: "Confirmé par",
     at: "Confirmé le",
     surplus: "Trop-perçu",
-    owed: "Voir la part due",
+    owed: "Voir le montant dû",
     description:
-      "PayUnit ne dit pas que c’est payé. Cherchez d’abord son identifiant dans le tableau de bord de PayUnit, et ne passez la commande que si {{amount}} y sont arrivés. Dites dans la note ce que vous y avez vu. Le paiement est marqué comme confirmé à la main.",
+      "PayUnit ne dit pas que c’est payé. Cherchez d’abord son identifiant dans le tableau de bord de PayUnit, et ne validez la commande que si {{amount}} y sont arrivés. Indiquez dans la note ce que vous y avez vu. Le paiement sera marqué comme confirmé à la main.",
   },
 
   answers: {
@@ -437,8 +436,8 @@ export const payments: Widened<typeof english> = {
     UNKNOWN: "PayUnit ne connaît pas ce paiement",
     UNTRACEABLE: "PayUnit ne peut pas le dire",
     NO_ANSWER: "Réponse illisible",
-    premature: "Le client a pu confirmer malgré tout : le délai de la demande n’était pas écoulé.",
-    unknownWord: "PayUnit a répondu « {{word}} », un mot inconnu.",
+    premature: "Le client a pu confirmer malgré tout : la demande n’avait pas expiré.",
+    unknownWord: "PayUnit a répondu « {{word}} », un état inconnu.",
   },
 
   flows: { checkout: "Checkout", gateway: "Paiement", invoice: "Facture", legacy: "Ancienne" },
@@ -454,12 +453,12 @@ export const payments: Widened<typeof english> = {
       taken_back: "N’expédiez rien : PayUnit a repris {{amount}}.",
       held: "{{amount}} en attente de décision : décidez ci-dessous.",
       placing: "{{amount}} reçus. La commande est en cours de confirmation.",
-      prompted: "Le client doit confirmer sur son téléphone.",
+      prompted: "En attente de confirmation du client sur son téléphone.",
       open: "Pas encore payée.",
       failed: "Non payée : la dernière tentative n’a pas abouti. Appelez le client.",
     },
-    tries_one: "{{count}} tentative précédente sans encaissement",
-    tries_other: "{{count}} tentatives précédentes sans encaissement",
+    tries_one: "{{count}} tentative précédente sans paiement",
+    tries_other: "{{count}} tentatives précédentes sans paiement",
   },
 
   csv: {
@@ -486,7 +485,7 @@ export const payments: Widened<typeof english> = {
     phone: "Téléphone",
     by_hand: "À la main",
     paid_at: "Payé le",
-    settled: "Commande payée",
+    settled: "Confirmé",
     paid_back: "Remboursé",
     decided: "Décision",
     note: "Note",

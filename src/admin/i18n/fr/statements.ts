@@ -3,7 +3,7 @@ export const statements = {
   title: "Relevés",
   subtitle: "La liste des transactions de PayUnit, comparée ligne par ligne avec vos paiements.",
   report: "Rapport",
-  empty: "Aucun relevé n’a encore été contrôlé",
+  empty: "Aucun relevé contrôlé pour le moment",
   emptyDetail:
     "Exportez les transactions d’un mois en CSV depuis le tableau de bord de PayUnit, puis contrôlez le fichier ici : c’est le seul moyen de trouver de l’argent que PayUnit n’a jamais signalé.",
   unnamed: "Relevé du {{when}}",
@@ -13,10 +13,9 @@ export const statements = {
   lines_other: "{{number}} lignes",
   line: "Ligne {{number}}",
   leftOut: {
-    lines_one:
-      "{{number}} ligne n’est pas un paiement (un total, par exemple) et a été mise de côté : ligne {{lines}}.",
+    lines_one: "{{number}} ligne n’est pas un paiement (un total, par exemple) et a été ignorée : ligne {{lines}}.",
     lines_other:
-      "{{number}} lignes ne sont pas des paiements (des totaux, par exemple) et ont été mises de côté : lignes {{lines}}.",
+      "{{number}} lignes ne sont pas des paiements (des totaux, par exemple) et ont été ignorées : lignes {{lines}}.",
     cells_one:
       "Sur {{number}} ligne, une date, des frais, une devise ou un montant non payé est illisible : ligne {{lines}}.",
     cells_other:
@@ -32,8 +31,8 @@ export const statements = {
   back: "Tous les relevés",
   kinds: {
     matched: "Concordants",
-    unknown_here: "Chez PayUnit, pas ici",
-    missing: "Ici, pas chez PayUnit",
+    unknown_here: "Absents de votre boutique",
+    missing: "Absents chez PayUnit",
     differing: "Différents",
     fees: "Frais",
   },
@@ -46,7 +45,7 @@ export const statements = {
   noneFound: "Aucune ligne trouvée",
   lookedInto: "Examinée {{when}}",
   lookedIntoBy: "Examinée {{when}} par {{who}}",
-  columns: { outcome: "Résultat", theirs: "Relevé", ours: "Ici" },
+  columns: { outcome: "Résultat", theirs: "Relevé", ours: "Boutique" },
   filters: {
     lookedInto: "Examinée",
     lookedIntoYes: "Oui",
@@ -66,7 +65,7 @@ export const statements = {
     label: "Contrôler un relevé",
     title: "Contrôler un relevé",
     detail:
-      "Vous voyez comment le fichier est lu avant que rien ne soit fait. Les noms et les numéros de téléphone qu’il contient ne sont pas conservés.",
+      "Vous voyez comment le fichier est lu avant le contrôle. Les noms et les numéros de téléphone qu’il contient ne sont pas conservés.",
     drop: "Déposez un fichier CSV ici, ou choisissez-en un",
     dropHint: "L’export des transactions de PayUnit, 50 Mo au plus",
     another: "Choisir un autre fichier",
@@ -91,10 +90,10 @@ export const statements = {
     dayOrders: { day_first: "Jour avant mois", month_first: "Mois avant jour", year_first: "Année, mois, jour" },
     noColumn: "Aucune",
     choose: "Choisissez la colonne.",
-    unclear: "Les lignes ne le disent pas, ou se contredisent : choisissez.",
+    unclear: "Les lignes ne le montrent pas, ou se contredisent : choisissez.",
     assumed: "Aucune ligne ne le montre. Regardez les premières lignes, et corrigez si c’est faux.",
     missing:
-      "Indiquez dans quelles colonnes se trouvent l’identifiant de la transaction et le montant : sans eux, rien ne peut être comparé.",
+      "Indiquez les colonnes de l’identifiant de la transaction et du montant : sans elles, rien ne peut être comparé.",
     samples: "Les premières lignes",
     nothingKept: "Rien n’est encore conservé",
   },
@@ -104,13 +103,13 @@ export const statements = {
       label: "Mettre en attente",
       title: "Mettre ce paiement en attente ?",
       description:
-        "Sa commande reste telle quelle. Quelqu’un décidera ensuite si l’argent est parti. Dites dans la note ce que vous avez constaté.",
+        "Sa commande reste telle quelle, jusqu’à ce que quelqu’un décide si l’argent est parti. Notez ce que vous avez constaté.",
       done: "Le paiement est en attente",
     },
     note: {
       label: "Annoter",
       title: "Qu’avez-vous constaté ?",
-      description: "La ligne est alors examinée, à votre nom. La note ne peut plus être modifiée.",
+      description: "La ligne sera examinée, à votre nom. La note ne pourra plus être modifiée.",
       done: "C’est noté",
     },
   },

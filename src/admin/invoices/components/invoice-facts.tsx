@@ -10,6 +10,7 @@ import { Mode } from "../../payments/components/payment-facts"
 import { Facts, Row } from "../../shared/layout/row"
 import { Section } from "../../shared/layout/section"
 import { DueDate } from "./invoice-badges"
+import { accountName } from "../../shared/lib/texts"
 
 /** The facts of an invoice: when and how it is to be paid, and where its link went. */
 export function InvoiceFacts({ invoice }: { invoice: InvoiceDetailAnswer }) {
@@ -71,7 +72,7 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetailAnswer }) {
         <Row title={t("invoices.fields.created")}>
           {t("invoices.fields.createdBy", { when: time(created_at), who: people[created_by] ?? created_by })}
         </Row>
-        <Row title={t("invoices.fields.account")}>{invoice.account}</Row>
+        <Row title={t("invoices.fields.account")}>{accountName(t, invoice.account)}</Row>
         <Row title={t("invoices.fields.mode")}>
           <Mode mode={invoice.mode} />
         </Row>

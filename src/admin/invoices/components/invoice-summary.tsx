@@ -11,6 +11,7 @@ import { InvoiceBadges } from "./invoice-badges"
 import { InvoiceWarnings } from "./invoice-warnings"
 import { LinkButtons } from "./link-buttons"
 import { useInvoiceActions } from "../actions/use-invoice-actions"
+import { actionLabel } from "../lib/action-label"
 
 /** Where an invoice stands, what that means, and what can be done. */
 export function InvoiceSummary({ invoice }: { invoice: InvoiceDetailAnswer }) {
@@ -64,7 +65,7 @@ export function InvoiceSummary({ invoice }: { invoice: InvoiceDetailAnswer }) {
             <ActionMenu
               actions={menu}
               icons={ICONS}
-              labelOf={(action) => t(`invoices.actions.${action}.label`)}
+              labelOf={(action) => actionLabel(t, action, invoice)}
               onSelect={actions.start}
             />
           )}

@@ -8,6 +8,7 @@ import { useAccess } from "../../shared/hooks/use-access"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { remediesOf, type WarningCode } from "../lib/invoice-status"
 import type { InvoiceActions } from "../actions/use-invoice-actions"
+import { actionLabel } from "../lib/action-label"
 
 interface InvoiceWarningsProps {
   invoice: InvoiceDetailAnswer
@@ -88,7 +89,7 @@ function Remedies({ code, invoice, actions }: InvoiceWarningsProps & { code: War
             isLoading={actions.isPending(action)}
             onClick={() => actions.start(action)}
           >
-            {t(`invoices.actions.${action}.label`)}
+            {actionLabel(t, action, invoice)}
           </Button>
         ))}
       </div>

@@ -10,6 +10,7 @@ import { NOTHING } from "../../shared/layout/section"
 import { accountOptions, dateFilter, filter, midnight, sortable, yesOrNo } from "../../shared/lib/list-filters"
 import type { SORTABLE } from "../lib/invoice-list"
 import { DueDate, InvoiceBadges } from "./invoice-badges"
+import { accountName } from "../../shared/lib/texts"
 
 const column = createDataTableColumnHelper<InvoiceAnswer>()
 
@@ -97,7 +98,14 @@ export function invoiceColumns({ t, money, time, day }: TextTools, hasAccounts: 
           </span>
         ),
     }),
-    ...(hasAccounts ? [column.accessor("account", { header: t("invoices.columns.account") })] : []),
+    ...(hasAccounts
+      ? [
+          column.accessor("account", {
+            header: t("invoices.columns.account"),
+            cell: ({ getValue }) => accountName(t, getValue()),
+          }),
+        ]
+      : []),
     column.accessor("created_at", {
       ...sorted("created_at", t("invoices.columns.created")),
       cell: ({ row: { original } }) => (
@@ -112,7 +120,7 @@ export function invoiceColumns({ t, money, time, day }: TextTools, hasAccounts: 
 /** What it can be filtered by. */
 export function invoiceFilters(texts: TextTools, settings: SettingsAnswer | undefined) {
   const { t } = texts
-  const accounts = accountOptions(settings)
+  const accounts = accountOptions(t, settings)
   const until = (days: number) => ({ $gte: midnight(0), $lte: midnight(days) })
   return [
     filter.accessor("state", {

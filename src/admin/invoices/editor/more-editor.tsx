@@ -6,6 +6,7 @@ import { FieldFrame, NoteField, SwitchField, TextField, useField } from "../../s
 import { useTexts } from "../../shared/hooks/use-texts"
 import type { InvoiceValues } from "../lib/invoice-form"
 import { FormPart } from "./editor-parts"
+import { accountName } from "../../shared/lib/texts"
 
 /** What of an invoice is usually left as it is: account, language, e-mail, company and note. */
 export function MoreEditor({ accounts }: { accounts: SettingsAnswer["accounts"] }) {
@@ -24,7 +25,10 @@ export function MoreEditor({ accounts }: { accounts: SettingsAnswer["accounts"] 
           <ChoiceField
             name="account"
             label={t("invoices.form.account")}
-            options={accounts.map(({ name, mode }) => ({ value: name, label: `${name} (${t(`modes.${mode}`)})` }))}
+            options={accounts.map(({ name, mode }) => ({
+              value: name,
+              label: `${accountName(t, name)} (${t(`modes.${mode}`)})`,
+            }))}
           />
         )}
         <ChoiceField

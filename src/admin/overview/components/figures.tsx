@@ -27,7 +27,7 @@ export function Figures({ summary, currency }: { summary: SummaryAnswer; currenc
         }
       >
         <Text size="small" className="text-ui-fg-subtle text-pretty">
-          <Difference currency={currency} />
+          <Difference currency={currency} days={daysOf(summary)} />
         </Text>
         <Fees currency={currency} />
         <Lines>
@@ -127,17 +127,24 @@ function Prompts({ summary }: { summary: SummaryAnswer }) {
   )
 }
 
+/** How many days a summary is about. */
+function daysOf({ from, to }: SummaryAnswer): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
+}
+
+const DAY_MS = 86_400_000
+
 /** How much more or less came in than in as many days before. */
-function Difference({ currency: { received, currency_code } }: { currency: Currency }) {
+function Difference({ currency: { received, currency_code }, days }: { currency: Currency; days: number }) {
   const { t, money, percent } = useTexts()
   const { amount, before } = received
   if (before === 0) {
-    return t("overview.received.nothingBefore")
+    return t("overview.received.nothingBefore", { count: days })
   }
   const change = (amount - before) / before
-  const values = { percent: percent(Math.abs(change)), before: money(before, currency_code) }
+  const values = { percent: percent(Math.abs(change)), before: money(before, currency_code), count: days }
   return Math.abs(change) < 0.005
-    ? t("overview.received.same")
+    ? t("overview.received.same", { count: days })
     : t(change > 0 ? "overview.received.more" : "overview.received.less", values)
 }
 

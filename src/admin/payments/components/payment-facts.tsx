@@ -7,6 +7,7 @@ import { nameOfOperator } from "../lib/operators"
 import { CopyButton } from "../../shared/components/copy-button"
 import { InvoiceLink, OrderLink } from "../../shared/components/order-link"
 import { Facts, Row } from "../../shared/layout/row"
+import { accountName } from "../../shared/lib/texts"
 
 interface PaymentFactsProps {
   transaction: TransactionAnswer
@@ -73,7 +74,7 @@ export function PaymentFacts({ transaction, people }: PaymentFactsProps) {
           {new Date(next_check_at) > new Date() ? ago(next_check_at) : t("fields.now")}
         </Row>
       )}
-      <Row title={t("fields.account")}>{transaction.account}</Row>
+      <Row title={t("fields.account")}>{accountName(t, transaction.account)}</Row>
       <Row title={t("fields.mode")}>
         <Mode mode={transaction.mode} />
       </Row>

@@ -17,6 +17,7 @@ import { nameOfInvoicePaid, nameOfOrder } from "../lib/paid-for"
 import { type PaymentList, queryOf } from "../lib/payment-list"
 import { RowMenu } from "./row-menu"
 import { StatusBadge } from "./status-badge"
+import { accountName } from "../../shared/lib/texts"
 
 const column = createDataTableColumnHelper<TransactionAnswer>()
 
@@ -74,7 +75,14 @@ export function paymentColumns({ t, money, time }: TextTools, hasAccounts: boole
         )
       },
     }),
-    ...(hasAccounts ? [column.accessor("account", { header: t("columns.account") })] : []),
+    ...(hasAccounts
+      ? [
+          column.accessor("account", {
+            header: t("columns.account"),
+            cell: ({ getValue }) => accountName(t, getValue()),
+          }),
+        ]
+      : []),
     column.display({
       id: "state",
       header: t("columns.state"),
@@ -130,7 +138,7 @@ function Customer({ contact }: Pick<TransactionAnswer, "contact">) {
 export function paymentFilters(texts: TextTools, settings: SettingsAnswer | undefined) {
   const { t } = texts
   const several = { type: "multiselect" as const, searchable: false }
-  const accounts = accountOptions(settings)
+  const accounts = accountOptions(t, settings)
   return [
     filter.accessor("state", {
       ...several,

@@ -1,7 +1,7 @@
 import { createDataTableFilterHelper } from "@medusajs/ui"
 import type { SettingsAnswer } from "../../../api/admin/payunit/settings/contract"
 import type { TextTools } from "../hooks/use-texts"
-import type { TextKey } from "./texts"
+import { accountName, type TextKey, type Translate } from "./texts"
 
 /** Makes the filters of a list. */
 export const filter = createDataTableFilterHelper<Record<string, unknown>>()
@@ -40,9 +40,9 @@ function lastDays(t: TextTools["t"]): Span[] {
 }
 
 /** Names of accounts to choose from; none where there is one account. */
-export function accountOptions(settings: SettingsAnswer | undefined): { value: string; label: string }[] {
+export function accountOptions(t: Translate, settings: SettingsAnswer | undefined): { value: string; label: string }[] {
   const accounts = settings?.accounts ?? []
-  return accounts.length < 2 ? [] : accounts.map(({ name }) => ({ value: name, label: name }))
+  return accounts.length < 2 ? [] : accounts.map(({ name }) => ({ value: name, label: accountName(t, name) }))
 }
 
 /** The two choices of a filter that is true or false. */

@@ -15,3 +15,11 @@ type TextValues = Record<string, string | number> & { count?: number }
 
 /** Gives a text in the language of the dashboard. */
 export type Translate = (key: TextKey, values?: TextValues) => string
+
+/** The account that needs no name in the store's configuration. */
+export const MAIN_ACCOUNT = "default"
+
+/** A merchant account as people know it. */
+export function accountName(t: Translate, name: string): string {
+  return name === MAIN_ACCOUNT ? t("settings.mainAccount") : name
+}

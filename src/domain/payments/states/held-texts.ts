@@ -25,12 +25,12 @@ export const HELD_TEXTS: { readonly [Reason in HeldReason]: HeldTexts<Reason> } 
       },
       text: {
         en: "{paid} arrived where {asked} was asked for, so no order was placed. Refund the money and record it, or create an order for that amount by hand and dismiss this.",
-        fr: "{paid} reçus au lieu de {asked} demandés : aucune commande n’a été passée. Remboursez et enregistrez le remboursement, ou créez vous-même une commande de ce montant et choisissez « Clore sans rembourser ».",
+        fr: "{paid} reçus au lieu de {asked} demandés : aucune commande n’a été passée. Remboursez et enregistrez le remboursement, ou créez vous-même une commande de ce montant et choisissez « Classer sans remboursement ».",
       },
     },
     notPlaceable: {
       en: "another amount or currency was paid than the order costs. Refund it, or create an order for that amount by hand and dismiss this",
-      fr: "un autre montant ou une autre devise a été payé que le prix de la commande. Remboursez, ou créez à la main une commande de ce montant et choisissez « Clore sans rembourser »",
+      fr: "un autre montant ou une autre devise a été payé que le prix de la commande. Remboursez, ou créez à la main une commande de ce montant et choisissez « Classer sans remboursement »",
     },
   },
   session_gone: {
@@ -38,8 +38,8 @@ export const HELD_TEXTS: { readonly [Reason in HeldReason]: HeldTexts<Reason> } 
     notification: {
       title: { en: "PayUnit: paid, but the cart is gone", fr: "PayUnit : payé, mais le panier n’existe plus" },
       text: {
-        en: "{paid} arrived, and the cart or payment session it was for is gone. Place the order if the cart is there again; otherwise refund the money, or create an order by hand and dismiss this.",
-        fr: "{paid} reçus, mais le panier ou la session de paiement n’existe plus. Passez la commande si le panier existe de nouveau ; sinon remboursez, ou créez vous-même une commande et choisissez « Clore sans rembourser ».",
+        en: "{paid} arrived, but the cart or payment session is gone. Place the order if the cart is back; otherwise refund, or create an order by hand and dismiss this.",
+        fr: "{paid} reçus, mais le panier ou la session de paiement n’existe plus. Validez la commande si le panier existe de nouveau ; sinon remboursez, ou créez vous-même une commande et choisissez « Classer sans remboursement ».",
       },
     },
   },
@@ -48,21 +48,21 @@ export const HELD_TEXTS: { readonly [Reason in HeldReason]: HeldTexts<Reason> } 
     notification: {
       title: { en: "PayUnit: paid, but the cart has changed", fr: "PayUnit : payé, mais le panier a changé" },
       text: {
-        en: "{paid} arrived, and the cart is worth another amount by now, so no order was placed. Change the cart back and place the order, or refund the money.",
-        fr: "{paid} reçus, mais le panier vaut maintenant un autre montant : aucune commande n’a été passée. Faites rétablir le panier et passez la commande, ou remboursez.",
+        en: "{paid} arrived, but the cart is now worth another amount, so no order was placed. Change the cart back and place the order, or refund.",
+        fr: "{paid} reçus, mais le panier vaut maintenant un autre montant : aucune commande n’a été créée. Faites rétablir le panier et validez la commande, ou remboursez.",
       },
     },
   },
   order_not_placed: {
-    name: { en: "order not placed (often: stock)", fr: "commande non passée (souvent : stock)" },
+    name: { en: "order not placed (often: stock)", fr: "commande non validée (souvent : stock)" },
     notification: {
       title: {
         en: "PayUnit: paid, but the order cannot be placed",
-        fr: "PayUnit : payé, mais la commande ne peut pas être passée",
+        fr: "PayUnit : payé, mais la commande ne peut pas être validée",
       },
       text: {
-        en: "{paid} arrived, and Medusa cannot place the order; often something is out of stock. Restock, or correct what is wrong: the order is then retried automatically. If that is not possible, refund the money.",
-        fr: "{paid} reçus, mais Medusa ne peut pas passer la commande, souvent faute de stock. Réapprovisionnez, ou corrigez ce qui bloque : une nouvelle tentative se fait alors automatiquement. Si ce n’est pas possible, remboursez.",
+        en: "{paid} arrived, but Medusa cannot place the order; often something is out of stock. Restock or fix the cause: the order is then retried automatically. If that is not possible, refund.",
+        fr: "{paid} reçus, mais Medusa ne peut pas valider la commande, souvent faute de stock. Réapprovisionnez, ou corrigez ce qui bloque : une nouvelle tentative se fait alors automatiquement. Si ce n’est pas possible, remboursez.",
       },
     },
   },
@@ -88,13 +88,13 @@ export const HELD_TEXTS: { readonly [Reason in HeldReason]: HeldTexts<Reason> } 
         fr: "PayUnit : un paiement de test dans une boutique réelle",
       },
       text: {
-        en: "{paid} was paid in PayUnit's test mode, so there is no money. Ship nothing for it, and dismiss this.",
-        fr: "{paid} payés dans le mode test de PayUnit : il n’y a pas d’argent. N’expédiez rien et choisissez « Clore sans rembourser ».",
+        en: "{paid} were paid in PayUnit's test mode: there is no money. Ship nothing, and dismiss this.",
+        fr: "{paid} payés dans le mode test de PayUnit : il n’y a pas d’argent. N’expédiez rien et choisissez « Classer sans remboursement ».",
       },
     },
     notPlaceable: {
       en: "it was paid in PayUnit's test mode, so there is no money. Dismiss it",
-      fr: "il a été payé dans le mode test de PayUnit, il n’y a donc pas d’argent. Choisissez « Clore sans rembourser »",
+      fr: "il a été payé dans le mode test de PayUnit, il n’y a donc pas d’argent. Choisissez « Classer sans remboursement »",
     },
   },
   late_on_cancelled_order: {
@@ -105,13 +105,13 @@ export const HELD_TEXTS: { readonly [Reason in HeldReason]: HeldTexts<Reason> } 
         fr: "PayUnit : payé après l’annulation de la commande",
       },
       text: {
-        en: "{paid} arrived, and the order had been cancelled before. Refund the money, or create a new order by hand and dismiss this.",
-        fr: "{paid} reçus alors que la commande était déjà annulée. Remboursez, ou créez vous-même une nouvelle commande et choisissez « Clore sans rembourser ».",
+        en: "{paid} arrived after the order was cancelled. Refund, or create a new order by hand and dismiss this.",
+        fr: "{paid} reçus alors que la commande était déjà annulée. Remboursez, ou créez vous-même une nouvelle commande et choisissez « Classer sans remboursement ».",
       },
     },
     notPlaceable: {
       en: "its order was cancelled. Refund it, or create a new order by hand and dismiss this",
-      fr: "sa commande a été annulée. Remboursez, ou créez à la main une nouvelle commande et choisissez « Clore sans rembourser »",
+      fr: "sa commande a été annulée. Remboursez, ou créez à la main une nouvelle commande et choisissez « Classer sans remboursement »",
     },
   },
   cancelled_without_refund: {
@@ -122,13 +122,13 @@ export const HELD_TEXTS: { readonly [Reason in HeldReason]: HeldTexts<Reason> } 
         fr: "PayUnit : une commande payée a été annulée ou supprimée sans remboursement",
       },
       text: {
-        en: "{paid} was paid for an order that is cancelled or deleted, and not all of it was recorded as refunded. Medusa shows a refund, but no money was sent: refund the customer and record it.",
-        fr: "{paid} payés pour une commande annulée ou supprimée, et personne n’a enregistré que tout a été remboursé. Medusa affiche un remboursement, mais aucun argent n’a été envoyé : remboursez et enregistrez-le.",
+        en: "{paid} was paid for an order that is cancelled or deleted, and not all of it is recorded as refunded. Medusa shows a refund, but no money was sent: refund the customer and record it.",
+        fr: "{paid} payés pour une commande annulée ou supprimée, sans que tout soit enregistré comme remboursé. Medusa affiche un remboursement, mais aucun argent n’a été envoyé : remboursez et enregistrez-le.",
       },
     },
     notPlaceable: {
       en: "its order was placed, and cancelled or deleted. Refund it",
-      fr: "sa commande a été passée, puis annulée ou supprimée. Remboursez",
+      fr: "sa commande existait, puis a été annulée ou supprimée. Remboursez",
     },
   },
   reversed: {
@@ -137,12 +137,12 @@ export const HELD_TEXTS: { readonly [Reason in HeldReason]: HeldTexts<Reason> } 
       title: { en: "PayUnit: money of an order was taken back", fr: "PayUnit : l’argent d’une commande a été repris" },
       text: {
         en: "{paid} were paid, the order was placed, and PayUnit now says that the payment failed, was cancelled or refunded. Look in PayUnit's dashboard before you ship anything. If the money is gone, record a refund; if it is there, dismiss this.",
-        fr: "{paid} ont été payés et la commande passée, mais PayUnit dit depuis que le paiement a échoué, été annulé ou remboursé. Consultez le tableau de bord de PayUnit avant d’expédier. Si l’argent n’est plus là, enregistrez un remboursement ; s’il est là, choisissez « Clore sans rembourser ».",
+        fr: "{paid} ont été payés et la commande passée, mais PayUnit dit depuis que le paiement a échoué, été annulé ou remboursé. Consultez le tableau de bord de PayUnit avant d’expédier. Si l’argent n’est plus là, enregistrez un remboursement ; s’il est là, choisissez « Classer sans remboursement ».",
       },
     },
     notPlaceable: {
       en: "its order was placed, and PayUnit now says that the money was taken back. Look in PayUnit's dashboard, and record a refund, or dismiss this if the money is there",
-      fr: "sa commande a été passée, et PayUnit dit maintenant que l’argent a été repris. Regardez dans le tableau de bord de PayUnit, puis enregistrez un remboursement, ou choisissez « Clore sans rembourser » si l’argent est là",
+      fr: "sa commande a été passée, et PayUnit dit maintenant que l’argent a été repris. Regardez dans le tableau de bord de PayUnit, puis enregistrez un remboursement, ou choisissez « Classer sans remboursement » si l’argent est là",
     },
   },
   account_unavailable: {
@@ -164,8 +164,8 @@ export const HELD_TEXTS: { readonly [Reason in HeldReason]: HeldTexts<Reason> } 
     notification: {
       title: { en: "PayUnit: a payment has to be looked up", fr: "PayUnit : un paiement est à vérifier" },
       text: {
-        en: "{asked} was paid, or may have been, and PayUnit does not tell. Look in PayUnit's dashboard. If it was paid, place the order with a note of what you saw there, or refund it; if it was not, dismiss this.",
-        fr: "{asked} ont été payés, ou peut-être pas : PayUnit ne le dit pas. Consultez le tableau de bord de PayUnit. Si c’est payé, passez la commande avec une note de ce que vous y avez vu, ou remboursez ; sinon, choisissez « Clore sans rembourser ».",
+        en: "{asked} were paid, or may have been: PayUnit does not say. Look in PayUnit's dashboard. If it was paid, place the order with a note of what you saw there, or refund it; if it was not, dismiss this.",
+        fr: "{asked} ont été payés, ou peut-être pas : PayUnit ne le dit pas. Consultez le tableau de bord de PayUnit. Si c’est payé, validez la commande avec une note de ce que vous y avez vu, ou remboursez ; sinon, choisissez « Classer sans remboursement ».",
       },
     },
   },

@@ -8,27 +8,27 @@ const NAMED_MOST = 5
 export const invoicePayments = defineCheck<{ withWrongFigures: string[] }>({
   id: "invoice_payments",
   title: { en: "Payments of invoices", fr: "Paiements de factures" },
-  asks: { en: "Do invoices say what came for them?", fr: "Les factures disent-elles ce qui est arrivé ?" },
+  statement: { en: "Invoices show what was paid", fr: "Les factures affichent ce qui a été payé" },
   documents: {
     advice:
-      "Press **Check again** on the invoice's page: it is reckoned anew by its payments. Find out who changed the tables.",
+      "Press **Check again** on the invoice's page: it is recalculated from its payments. Find out who changed the tables.",
   },
   look: async (container) => ({
     withWrongFigures: await resolvePayUnit(container).invoicePayments.withWrongFigures(),
   }),
   judge: ({ withWrongFigures }, { say, counted }) => {
     if (withWrongFigures.length === 0) {
-      return { status: "ok", found: say("invoices say what came", "les factures disent ce qui est arrivé") }
+      return { status: "ok", found: say("invoices show what was paid", "les factures affichent ce qui a été payé") }
     }
     const named = withWrongFigures.slice(0, NAMED_MOST).join(", ")
     return {
       status: "failed",
       found: say(
-        `the figures of ${counted(withWrongFigures.length, "invoice", "invoices")} differ from what came: ${named}`,
-        `les montants de ${counted(withWrongFigures.length, "facture", "factures")} diffèrent de ce qui est arrivé : ${named}`,
+        `the figures of ${counted(withWrongFigures.length, "invoice", "invoices")} differ from what was paid: ${named}`,
+        `les montants de ${counted(withWrongFigures.length, "facture", "factures")} diffèrent de ce qui a été payé : ${named}`,
       ),
       remedy: say(
-        "Press “Check again” on the invoice's page: it is reckoned anew by its payments. Find out who changed the tables.",
+        "Press “Check again” on the invoice's page: it is recalculated from its payments. Find out who changed the tables.",
         "Appuyez sur « Vérifier à nouveau » sur la page de la facture : elle est recalculée d’après ses paiements. Cherchez qui a modifié les tables.",
       ),
     }

@@ -9,9 +9,12 @@ const DOUBT_MINUTES = 5
 /** Invoices that wait for a person. */
 export const invoices = defineCheck<{ now: Date } & InvoicesToLookAt>({
   id: "invoices",
-  title: { en: "Invoices to look at", fr: "Factures à regarder" },
-  asks: { en: "Do invoices need a decision?", fr: "Des factures attendent-elles une décision ?" },
-  documents: { scope: "[Invoices](invoices.md) in doubt, or perhaps paid.", advice: "[Invoices](#invoices)" },
+  title: { en: "Invoices to review", fr: "Factures à traiter" },
+  statement: { en: "No invoice is waiting for a decision", fr: "Aucune facture n’attend de décision" },
+  documents: {
+    scope: "Waiting: [invoices](invoices.md) not confirmed by PayUnit, or perhaps paid.",
+    advice: "[Invoices](#invoices)",
+  },
   look: async (container) => {
     const payunit = resolvePayUnit(container)
     const [now, facts] = await Promise.all([payunit.figures.now(), payunit.invoices.toLookAt(DOUBT_MINUTES)])
@@ -25,12 +28,12 @@ export const invoices = defineCheck<{ now: Date } & InvoicesToLookAt>({
       findings.push({
         status: "warning",
         found: say(
-          `${told(in_doubt)} in doubt, the oldest for ${since}`,
-          `${counted(in_doubt, "incertaine", "incertaines")}, la plus ancienne depuis ${since}`,
+          `${told(in_doubt)} not confirmed by PayUnit, the oldest for ${since}`,
+          `${counted(in_doubt, "non confirmée", "non confirmées")} par PayUnit, la plus ancienne depuis ${since}`,
         ),
         remedy: say(
-          "Look in PayUnit's dashboard whether it made the invoice, and say so on the invoice's page.",
-          "Cherchez dans le tableau de bord de PayUnit s’il a créé la facture, et indiquez-le sur la page de la facture.",
+          "Look for the invoice in PayUnit's dashboard, then press “Found at PayUnit” or “Not found” on the invoice's page.",
+          "Cherchez la facture dans le tableau de bord de PayUnit, puis choisissez « Trouvée chez PayUnit » ou « Introuvable » sur la page de la facture.",
         ),
       })
     }
@@ -43,8 +46,8 @@ export const invoices = defineCheck<{ now: Date } & InvoicesToLookAt>({
           `quelqu’un est revenu de la page de ${counted(returned, "facture", "factures")}, la première fois il y a ${since}, et personne n’a regardé`,
         ),
         remedy: say(
-          "Look in PayUnit's dashboard whether they are paid: confirm what came, or press “Nothing was paid”. Where the account can ask, PayUnit’s answer does that by itself.",
-          "Cherchez dans le tableau de bord de PayUnit si elles sont payées : confirmez ce qui est arrivé, ou choisissez « Rien n’a été payé ». Si le compte peut le demander, la réponse de PayUnit s’en charge.",
+          "Look in PayUnit's dashboard whether they are paid: confirm the payment, or press “Nothing was paid”. Where PayUnit reports payments by its own links, that happens automatically.",
+          "Cherchez dans le tableau de bord de PayUnit si elles sont payées : confirmez le paiement, ou choisissez « Rien n’a été payé ». Si PayUnit signale les paiements faits par ses propres liens, cela se fait automatiquement.",
         ),
       })
     }

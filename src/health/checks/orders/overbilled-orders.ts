@@ -18,10 +18,10 @@ interface OverbilledFacts {
 export const overbilledOrders = defineCheck<OverbilledFacts>({
   id: "overbilled_orders",
   title: { en: "Orders billed too much", fr: "Commandes trop facturées" },
-  asks: { en: "Is more billed than is due on an order?", fr: "Une commande est-elle trop facturée ?" },
+  statement: { en: "No order is billed too much", fr: "Aucune commande n’est trop facturée" },
   documents: {
     scope: "By the invoices and payments of the 100 latest orders.",
-    advice: "Void what is not to be paid any more, and tell the client.",
+    advice: "Cancel the invoices that are no longer due, and tell the client.",
   },
   look: async (container) => {
     const payunit = resolvePayUnit(container)
@@ -51,12 +51,12 @@ export const overbilledOrders = defineCheck<OverbilledFacts>({
       : {
           status: "warning",
           found: say(
-            `more is asked for than is outstanding on ${named.join(", ")}`,
-            `on demande plus que le reste à payer de ${named.join(", ")}`,
+            `more is billed than is outstanding on ${named.join(", ")}`,
+            `la facturation dépasse le reste à payer de ${named.join(", ")}`,
           ),
           remedy: say(
-            "Void the invoices that are no longer due, and tell the client: PayUnit's link still works, and what is paid too much must be refunded.",
-            "Annulez les factures qui ne doivent plus être payées, et prévenez le client : un lien chez PayUnit reste valable, et ce qui est payé en trop doit être remboursé.",
+            "Cancel the invoices that are no longer due, and tell the client: PayUnit's link still works, and what is paid too much must be refunded.",
+            "Annulez les factures qui ne sont plus dues, et prévenez le client : le lien de PayUnit fonctionne toujours, et ce qui est payé en trop doit être remboursé.",
           ),
         }
   },

@@ -13,13 +13,11 @@ const TOLD = 10
 export const refunds = defineCheck<{ found: HalfWritten[] }>({
   id: "refunds",
   title: { en: "Refunds in the books", fr: "Remboursements dans les comptes" },
-  asks: {
-    en: "Do orders show all that was refunded?",
-    fr: "Les commandes affichent-elles tout ce qui a été remboursé ?",
-  },
+  statement: { en: "Orders show all refunds", fr: "Les commandes affichent tous les remboursements" },
   documents: {
     scope: "The 50 latest refunds.",
-    advice: "Press **Make Medusa's refund** on the payment's page. Until then the order may ask the customer again.",
+    advice:
+      "Press **Finish the refund in Medusa** on the payment's page. Until then the order may ask the customer again.",
   },
   look: async (container) => {
     const queue = await resolvePayUnit(container).manualRefunds.latestOfAll(LATEST)
@@ -51,8 +49,8 @@ export const refunds = defineCheck<{ found: HalfWritten[] }>({
         `${counted(found.length, "remboursement n’est", "remboursements ne sont")} qu’en partie dans les comptes de Medusa : ${named("de")}`,
       ),
       remedy: say(
-        "Press the arrow beside the refund on the payment's page: it writes what is missing. Until then the order may ask the customer again for money that was refunded.",
-        "Appuyez sur la flèche à côté du remboursement, sur la page du paiement : ce qui manque est écrit. D’ici là, la commande redemande peut-être au client l’argent remboursé.",
+        "Press “Finish the refund in Medusa” beside the refund on the payment's page. Until then the order may ask the customer again for money that was refunded.",
+        "Appuyez sur « Terminer le remboursement dans Medusa » à côté du remboursement, sur la page du paiement. D’ici là, la commande redemande peut-être au client l’argent remboursé.",
       ),
     }
   },

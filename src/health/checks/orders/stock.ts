@@ -13,7 +13,7 @@ const LATEST = 200
 export const stock = defineCheck<{ orders: string[] }>({
   id: "stock",
   title: { en: "Stock of paid orders", fr: "Stock des commandes payées" },
-  asks: { en: "Is the stock of paid orders reserved?", fr: "Le stock des commandes payées est-il réservé ?" },
+  statement: { en: "Stock of paid orders is reserved", fr: "Le stock des commandes payées est réservé" },
   documents: {
     scope: "The 200 latest that are not shipped.",
     advice: "Allocate the items, or tell the customer. [Why](upstream/medusa-complete-cart-stops.md)",
@@ -28,11 +28,11 @@ export const stock = defineCheck<{ orders: string[] }>({
   },
   judge: ({ orders }, { say, counted }) =>
     orders.length === 0
-      ? { status: "ok", found: say("put aside", "réservé") }
+      ? { status: "ok", found: say("reserved", "réservé") }
       : {
           status: "warning",
           found: say(
-            `${counted(orders.length, "paid order lacks", "paid orders lack")} stock put aside: ${orders.join(", ")}`,
+            `${counted(orders.length, "paid order lacks", "paid orders lack")} reserved stock: ${orders.join(", ")}`,
             `${counted(orders.length, "commande payée sans", "commandes payées sans")} stock réservé : ${orders.join(", ")}`,
           ),
           remedy: say(

@@ -22,13 +22,10 @@ type OrderRow = z.output<typeof orderRow>
 export const strayOrders = defineCheck<{ orders: string[]; unpaid: string[]; gone: GoneOrder[] }>({
   id: "stray_orders",
   title: { en: "Stray orders", fr: "Commandes inachevées" },
-  asks: {
-    en: "Are there orders left unfinished when the server stopped?",
-    fr: "Des commandes sont-elles restées inachevées (arrêt du serveur) ?",
-  },
+  statement: { en: "No order was left unfinished", fr: "Aucune commande n’est restée inachevée" },
   notifiesOfWarnings: true,
   documents: {
-    scope: "The 500 latest payments; seven days.",
+    scope: "When the server stopped; by the 500 latest payments, and seven days back.",
     advice:
       '"Left unfinished": cancel them. "Without a payment": ask the other provider whether it was paid. "Carts linked": nothing.',
   },

@@ -23,7 +23,7 @@ const orderRow = z.object({
 export const summaries = defineCheck<{ orders: string[] }>({
   id: "summaries",
   title: { en: "Summaries of paid orders", fr: "Totaux des commandes payées" },
-  asks: { en: "Do paid orders show what was paid?", fr: "Les commandes payées affichent-elles ce qui a été payé ?" },
+  statement: { en: "Paid orders show what was paid", fr: "Les commandes payées affichent ce qui a été payé" },
   documents: {
     scope: "The 200 latest.",
     advice:

@@ -14,7 +14,7 @@ interface UnpaidOrderFacts {
 export const unpaidOrders = defineCheck<UnpaidOrderFacts>({
   id: "unpaid_orders",
   title: { en: "Unpaid orders", fr: "Commandes impayées" },
-  asks: { en: "Are unpaid orders cancelled in time?", fr: "Les commandes impayées sont-elles annulées à temps ?" },
+  statement: { en: "Unpaid orders are cancelled in time", fr: "Les commandes impayées sont annulées à temps" },
   documents: { scope: "An hour after their time at the latest.", advice: "See `outages` and `held`." },
   look: async (container) => {
     const { figures } = resolvePayUnit(container)
@@ -31,8 +31,8 @@ export const unpaidOrders = defineCheck<UnpaidOrderFacts>({
             `${counted(orders, "commande aurait dû être payée ou annulée", "commandes auraient dû être payées ou annulées")}, la plus ancienne il y a ${age(oldest, now)}`,
           ),
           remedy: say(
-            "An order is not cancelled while the service gives no answer about its payments, or one of them is on hold: see the checks `outages` and `held`, and the server's log.",
-            "Une commande n’est pas annulée tant que le service ne répond pas au sujet de ses paiements, ou que l’un d’eux est en attente de décision : voyez les points `outages` et `held`, et le journal du serveur.",
+            "An order is not cancelled while PayUnit gives no answer about its payments, or one of them is on hold: see the checks `outages` and `held`, and the server's log.",
+            "Une commande n’est pas annulée tant que PayUnit ne répond pas au sujet de ses paiements, ou que l’un d’eux est en attente de décision : voyez les points `outages` et `held`, et le journal du serveur.",
           ),
         },
 })

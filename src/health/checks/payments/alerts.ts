@@ -19,7 +19,7 @@ interface AlertFacts {
 export const alerts = defineCheck<AlertFacts>({
   id: "alerts",
   title: { en: "Alerts", fr: "Alertes" },
-  asks: { en: "Do alerts arrive?", fr: "Les alertes arrivent-elles ?" },
+  statement: { en: "Alerts are delivered", fr: "Les alertes sont bien reçues" },
   notifiesOfWarnings: true,
   documents: {
     scope: "See [alerts](alerts.md).",
@@ -58,18 +58,18 @@ export const alerts = defineCheck<AlertFacts>({
         const name = channel === "webhook" ? say("webhook", "webhook") : say("e-mail", "e-mail")
         const isFailing = failing_since !== null && now.getTime() - failing_since.getTime() > LATE_MS
         if (!isFailing && given_up === 0) {
-          return { status: "ok", found: say(`${name}: all arrive`, `${name} : toutes arrivent`) }
+          return { status: "ok", found: say(`${name}: working`, `${name} : fonctionne`) }
         }
         return {
           status: "warning",
           found: isFailing
             ? say(
-                `${name}: none arrive since ${age(failing_since, now)} (${last_error ?? "?"})`,
-                `${name} : n’arrivent plus depuis ${age(failing_since, now)} (${last_error ?? "?"})`,
+                `${name}: failing for ${age(failing_since, now)} (${last_error ?? "?"})`,
+                `${name} : en échec depuis ${age(failing_since, now)} (${last_error ?? "?"})`,
               )
             : givenUp(name, given_up, translator),
           remedy: say(
-            "Send a test alert under Settings → PayUnit, and see docs/alerts.md for what the code means. The admin shows what the alerts would have told.",
+            "Send a test alert under Settings → PayUnit, and see docs/alerts.md for what the code means. The admin shows what the alerts would have said.",
             "Envoyez une alerte d’essai sous Paramètres → PayUnit, et voyez docs/alerts.md pour le sens du code. L’admin montre ce que les alertes auraient dit.",
           ),
         }
@@ -81,7 +81,7 @@ export const alerts = defineCheck<AlertFacts>({
 
 function givenUp(name: string, count: number, { say, counted }: Translator): string {
   return say(
-    `${name}: ${counted(count, "alert was", "alerts were")} given up in the last week`,
-    `${name} : ${counted(count, "alerte abandonnée", "alertes abandonnées")} depuis une semaine`,
+    `${name}: ${counted(count, "alert was", "alerts were")} never delivered in the last week`,
+    `${name} : ${counted(count, "alerte jamais reçue", "alertes jamais reçues")} cette semaine`,
   )
 }

@@ -6,9 +6,9 @@ import { defineCheck } from "../../check"
 export const approvals = defineCheck<{ isLimited: boolean; hasRoles: boolean }>({
   id: "approvals",
   title: { en: "Two people for large amounts", fr: "Deux personnes pour les gros montants" },
-  asks: {
-    en: "Can nobody be both people?",
-    fr: "Personne ne peut-il être les deux personnes à la fois ?",
+  statement: {
+    en: "Large amounts take two different people",
+    fr: "Les gros montants passent par deux personnes différentes",
   },
   documents: {
     advice: "[Roles](admin.md#who-may-do-what), or logins that only you make. Off without `approvalAbove`.",
@@ -27,7 +27,7 @@ export const approvals = defineCheck<{ isLimited: boolean; hasRoles: boolean }>(
                 "Medusa's roles say who may invite others",
                 "les rôles de Medusa disent qui peut inviter d’autres personnes",
               )
-            : say("one person decides", "une seule personne décide"),
+            : say("off: one person decides", "désactivé : une seule personne décide"),
         }
       : {
           status: "warning",

@@ -7,7 +7,7 @@ import type { Translator } from "../../translator"
 export const audit = defineCheck<AuditVerdict>({
   id: "audit",
   title: { en: "Audit trail", fr: "Journal des décisions" },
-  asks: { en: "Is the list of decisions unchanged?", fr: "Le journal des décisions est-il intact ?" },
+  statement: { en: "The list of decisions is unchanged", fr: "Le journal des décisions est intact" },
   documents: {
     scope: "The 50 000 latest [decisions](admin.md#decisions).",
     advice:

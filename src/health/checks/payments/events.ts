@@ -13,8 +13,8 @@ interface EventFacts {
 /** Whether what happened to payments is announced. */
 export const events = defineCheck<EventFacts>({
   id: "events",
-  title: { en: "Events", fr: "Événements" },
-  asks: { en: "Is what happens to payments announced?", fr: "Les événements des paiements sont-ils transmis ?" },
+  title: { en: "Payment events", fr: "Événements des paiements" },
+  statement: { en: "Payment events are sent", fr: "Les événements des paiements sont transmis" },
   documents: {
     scope: "[Events](events.md) wait five minutes at most.",
     advice: "The log says why: `payunit: … could not be announced now, and is tried again: …`",
@@ -31,18 +31,18 @@ export const events = defineCheck<EventFacts>({
           status: "ok",
           found:
             waiting === 0
-              ? say("all are announced", "tous sont annoncés")
-              : say(`${events} just being announced`, `${events} en cours d’annonce`),
+              ? say("all are sent", "tous sont transmis")
+              : say(`${events} being sent`, `${events} en cours d’envoi`),
         }
       : {
           status: "warning",
           found: say(
-            `${events} not announced yet, the oldest for ${age(oldest, now)}`,
-            `${events} à annoncer encore, le plus ancien depuis ${age(oldest, now)}`,
+            `${events} not sent yet, the oldest for ${age(oldest, now)}`,
+            `${events} encore à transmettre, le plus ancien depuis ${age(oldest, now)}`,
           ),
           remedy: say(
-            "See in the log why Medusa's event bus or notification feed does not take them, and that the job runs. Nothing is lost: they are announced once it does.",
-            "Voyez dans le journal pourquoi le bus d’événements ou le flux de notifications de Medusa ne les prend pas, et vérifiez que la tâche tourne. Rien n’est perdu : ils seront annoncés dès que c’est réglé.",
+            "See in the log why Medusa's event bus or notification feed does not take them, and that the background job runs. Nothing is lost: they are sent once it does.",
+            "Voyez dans le journal pourquoi le bus d’événements ou le flux de notifications de Medusa ne les prend pas, et vérifiez que la tâche planifiée tourne. Rien n’est perdu : ils seront transmis dès que c’est réglé.",
           ),
         }
   },

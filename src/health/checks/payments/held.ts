@@ -14,8 +14,8 @@ interface HeldGroup {
 export const held = defineCheck<{ now: Date; groups: HeldGroup[] }>({
   id: "held",
   title: { en: "Payments on hold", fr: "Paiements en attente de décision" },
-  asks: { en: "Is money on hold?", fr: "De l’argent est-il en attente de décision ?" },
-  documents: { scope: "And why?", advice: "[Decide](admin.md#payments-on-hold)" },
+  statement: { en: "No payment is on hold", fr: "Aucun paiement n’est en attente de décision" },
+  documents: { scope: "With the reasons.", advice: "[Decide](admin.md#payments-on-hold)" },
   look: async (container) => {
     const { figures } = resolvePayUnit(container)
     const [now, groups] = await Promise.all([figures.now(), figures.held()])
@@ -36,8 +36,8 @@ export const held = defineCheck<{ now: Date; groups: HeldGroup[] }>({
               )
               .join(", ") + andMore(groups, say),
           remedy: say(
-            "Their money came in, or may have: decide about each in the admin, under Payments.",
-            "Leur argent a été reçu, ou l’a peut-être été : décidez pour chacun dans l’admin, sous Paiements.",
+            "Money came in, or may have: decide about each in the admin, under Payments.",
+            "De l’argent a été reçu, ou l’a peut-être été : décidez pour chacun dans l’admin, sous Paiements.",
           ),
         },
 })

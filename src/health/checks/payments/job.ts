@@ -17,8 +17,8 @@ const STARTING_SECONDS = 60
 /** Whether the job runs, on whichever instance. */
 export const job = defineCheck<JobFacts>({
   id: "job",
-  title: { en: "Job", fr: "Tâche planifiée" },
-  asks: { en: "Does the job run?", fr: "La tâche planifiée tourne-t-elle ?" },
+  title: { en: "Background job", fr: "Tâche planifiée" },
+  statement: { en: "The background job runs", fr: "La tâche planifiée tourne" },
   documents: {
     scope: "In the last five minutes, on any instance.",
     advice:
@@ -61,7 +61,7 @@ export const job = defineCheck<JobFacts>({
       run.ended_at === null
         ? ""
         : say(
-            `, looking at ${counted(run.looks, "payment", "payments")} in its last whole run`,
+            `, checking ${counted(run.looks, "payment", "payments")} in its last full run`,
             ` ; ${counted(run.looks, "paiement examiné", "paiements examinés")} lors de son dernier passage complet`,
           )
     return { status: "ok", found: say(`ran ${since} ago${looks}`, `a tourné il y a ${since}${looks}`) }

@@ -20,10 +20,10 @@ interface LimitFacts {
 /** Whether the limits of the whole store are near: beyond them, every shopper is refused. */
 export const limits = defineCheck<LimitFacts>({
   id: "limits",
-  title: { en: "Limits", fr: "Limites" },
-  asks: { en: "Is the shop far from its limits?", fr: "La boutique est-elle loin de ses limites ?" },
+  title: { en: "Usage limits", fr: "Limites d’utilisation" },
+  statement: { en: "Usage is well below the limits", fr: "L’utilisation reste loin des limites" },
   documents: {
-    scope: "Far is below four fifths, by this hour's payments and prompts.",
+    scope: "Below four fifths of them, by this hour's payments and prompts.",
     advice:
       "Your shoppers: raise `limits.transactionsPerHour` or `limits.promptsPerHour`. A stranger: limit requests in the proxy.",
   },
@@ -63,7 +63,7 @@ function isNear({ had, most }: StoreCount): boolean {
 
 function describe({ openings, prompts }: LimitFacts, { say }: Translator): string {
   return say(
-    `this hour ${openings.had} of ${openings.most} payments were opened, and ${prompts.had} of ${prompts.most} prompts sent`,
-    `cette heure-ci, ${openings.had} paiements ouverts sur ${openings.most}, ${prompts.had} demandes envoyées sur ${prompts.most}`,
+    `this hour ${openings.had} of ${openings.most} payments opened, ${prompts.had} of ${prompts.most} phone requests sent`,
+    `cette heure-ci, ${openings.had} paiements ouverts sur ${openings.most}, ${prompts.had} demandes sur téléphone envoyées sur ${prompts.most}`,
   )
 }

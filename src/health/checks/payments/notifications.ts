@@ -19,10 +19,10 @@ interface NotificationFacts {
 export const notifications = defineCheck<NotificationFacts>({
   id: "notifications",
   title: { en: "Notifications", fr: "Notifications" },
-  asks: { en: "Do notifications come?", fr: "Les notifications arrivent-elles ?" },
+  statement: { en: "Notifications from PayUnit arrive", fr: "Les notifications de PayUnit arrivent" },
   notifiesOfWarnings: true,
   documents: {
-    scope: "For the payments of the last seven days. Do any come for unknown payments?",
+    scope: "For the payments of the last seven days, and none for unknown payments.",
     advice: "[Notifications](#notifications). Calls to unknown addresses do no harm.",
   },
   look: async (container) => {
@@ -38,8 +38,8 @@ export const notifications = defineCheck<NotificationFacts>({
   judge: ({ now, last, paid, unannounced, rejected, strangers }, { say, counted, age }) => {
     const latest =
       last === null
-        ? say("none ever came", "aucune n’est jamais venue")
-        : say(`the last came ${age(last, now)} ago`, `la dernière est venue il y a ${age(last, now)}`)
+        ? say("none ever arrived", "aucune n’est jamais arrivée")
+        : say(`the last arrived ${age(last, now)} ago`, `la dernière est arrivée il y a ${age(last, now)}`)
     const uninvited =
       rejected === 0
         ? ""
@@ -51,11 +51,11 @@ export const notifications = defineCheck<NotificationFacts>({
       return {
         status: "warning",
         found: say(
-          `some came for unknown payments: ${strangers.join(", ")}`,
-          `il en est venu pour des paiements inconnus : ${strangers.join(", ")}`,
+          `some were for unknown payments: ${strangers.join(", ")}`,
+          `certaines concernaient des paiements inconnus : ${strangers.join(", ")}`,
         ),
         remedy: say(
-          "Probably an older backup was restored. Look them up in PayUnit's dashboard by these ids: what was paid has no order here, so make one by hand or refund it.",
+          "Probably an older backup was restored. Look for these ids in PayUnit's dashboard: what was paid has no order here, so create one by hand or refund it.",
           "Une sauvegarde plus ancienne a sans doute été restaurée. Cherchez-les par ces identifiants dans le tableau de bord de PayUnit : ce qui a été payé n’a pas de commande ici ; créez-en une à la main, ou remboursez.",
         ),
       }
@@ -68,7 +68,7 @@ export const notifications = defineCheck<NotificationFacts>({
           `${latest}, et aucune pour ${paid === 1 ? "le seul paiement" : `les ${told(paid)} paiements`} des ${NOTIFIED_DAYS} derniers jours${uninvited}`,
         ),
         remedy: say(
-          "See that `backendUrl` is reachable from the internet and that nothing in front of it blocks POST /hooks/payunit/notifications. Until then orders wait for the job.",
+          "Check that `backendUrl` is reachable from the internet and that nothing in front of it blocks POST /hooks/payunit/notifications. Until then orders wait for the background job.",
           "Vérifiez que `backendUrl` est joignable depuis internet et que rien devant lui ne bloque POST /hooks/payunit/notifications. D’ici là, les commandes attendent la tâche planifiée.",
         ),
       }

@@ -15,7 +15,7 @@ interface OverdueFacts {
 export const overdue = defineCheck<OverdueFacts>({
   id: "overdue",
   title: { en: "Overdue payments", fr: "Paiements en retard" },
-  asks: { en: "Are payments checked in time?", fr: "Les paiements sont-ils vérifiés à temps ?" },
+  statement: { en: "Payments are checked in time", fr: "Les paiements sont vérifiés à temps" },
   documents: {
     scope: "Five minutes after they are due at the latest.",
     advice: "See `job` and `outages`, then run `npx payunit reconcile`. Failed after an hour.",
@@ -31,12 +31,12 @@ export const overdue = defineCheck<OverdueFacts>({
       : {
           status: now.getTime() - oldest.getTime() > FAR_OVERDUE_MS ? "failed" : "warning",
           found: say(
-            `${counted(payments, "payment", "payments")} should have been looked at, the oldest ${age(oldest, now)} ago`,
+            `${counted(payments, "payment", "payments")} should have been checked, the oldest ${age(oldest, now)} ago`,
             `${counted(payments, "paiement aurait dû être vérifié", "paiements auraient dû être vérifiés")}, le plus ancien il y a ${age(oldest, now)}`,
           ),
           remedy: say(
-            "See that the job runs and that the service answers; then run `npx payunit reconcile`.",
-            "Vérifiez que la tâche tourne et que le service répond ; lancez ensuite `npx payunit reconcile`.",
+            "Check that the background job runs and that PayUnit answers; then run `npx payunit reconcile`.",
+            "Vérifiez que la tâche planifiée tourne et que PayUnit répond ; lancez ensuite `npx payunit reconcile`.",
           ),
         },
 })

@@ -7,10 +7,10 @@ const BY_HAND_DAYS = 30
 /** Orders that a person had placed, and of which PayUnit says that they were not paid. */
 export const placedByHand = defineCheck<{ denied: { id: string; order_id: string | null }[] }>({
   id: "placed_by_hand",
-  title: { en: "Orders placed by hand", fr: "Commandes passées à la main" },
-  asks: {
-    en: "Does PayUnit deny a payment that was confirmed by hand?",
-    fr: "PayUnit contredit-il un paiement confirmé à la main ?",
+  title: { en: "Orders placed by hand", fr: "Commandes validées à la main" },
+  statement: {
+    en: "PayUnit contradicts no payment confirmed by hand",
+    fr: "PayUnit ne contredit aucun paiement confirmé à la main",
   },
   notifiesOfWarnings: true,
   documents: {
@@ -32,7 +32,7 @@ export const placedByHand = defineCheck<{ denied: { id: string; order_id: string
           ).concat(denied.map(({ id, order_id }) => (order_id === null ? id : `${order_id} (${id})`)).join(", ")),
           remedy: say(
             "Somebody placed them after looking in PayUnit's dashboard. Look there again: if nothing came, cancel the order, and record what was refunded.",
-            "Quelqu’un les a passées après avoir regardé dans le tableau de bord de PayUnit. Regardez-y de nouveau : si rien n’est arrivé, annulez la commande, et enregistrez ce qui a été remboursé.",
+            "Quelqu’un les a validées après avoir regardé dans le tableau de bord de PayUnit. Regardez-y de nouveau : si rien n’est arrivé, annulez la commande, et enregistrez ce qui a été remboursé.",
           ),
         },
 })

@@ -14,10 +14,10 @@ interface UnreadableFacts {
 /** Payments, invoices and events that a newer version of the plugin wrote, and this one leaves alone. */
 export const unreadable = defineCheck<UnreadableFacts>({
   id: "unreadable",
-  title: { en: "Written by a newer version", fr: "Écrits par une version plus récente" },
-  asks: {
-    en: "Can this version read every payment and invoice?",
-    fr: "Cette version peut-elle lire chaque paiement et chaque facture ?",
+  title: { en: "Data of a newer version", fr: "Données d’une version plus récente" },
+  statement: {
+    en: "This version can read every payment and invoice",
+    fr: "Cette version lit chaque paiement et chaque facture",
   },
   documents: {
     scope: "A newer version may have written what this one cannot read.",
@@ -55,8 +55,8 @@ export const unreadable = defineCheck<UnreadableFacts>({
       status: "failed",
       found: say(`this version cannot read ${found}`, `cette version ne peut pas lire ${found}`),
       remedy: say(
-        "A newer version of the plugin wrote them: install it again. Nothing of them is lost; until then nobody asks about them, nothing more is taken for what they are about, and lists leave them out.",
-        "Une version plus récente du plugin les a écrits : réinstallez-la. Rien n’en est perdu ; d’ici là personne ne les vérifie, rien de plus n’est pris pour ce qu’ils concernent, et les listes les omettent.",
+        "A newer version of the plugin wrote them: install it again. Nothing is lost; until then they are not checked, nothing more is charged for them, and lists leave them out.",
+        "Une version plus récente du plugin les a écrits : réinstallez-la. Rien n’est perdu ; d’ici là, ils ne sont pas vérifiés, rien de plus n’est prélevé pour eux, et les listes les omettent.",
       ),
     }
   },

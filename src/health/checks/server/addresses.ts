@@ -5,7 +5,7 @@ import { defineCheck } from "../../check"
 export const addresses = defineCheck<Record<string, string>>({
   id: "addresses",
   title: { en: "Addresses", fr: "Chiffrement des adresses" },
-  asks: { en: "Are all addresses HTTPS?", fr: "Toutes les adresses sont-elles en HTTPS ?" },
+  statement: { en: "All addresses use HTTPS", fr: "Toutes les adresses sont en HTTPS" },
   documents: { advice: "HTTPS everywhere. With the simulator the warning is normal." },
   look: async (container) => {
     const { backendUrl, storefrontUrl, baseUrl, legacyBaseUrl } = resolvePayUnit(container).options
@@ -36,8 +36,8 @@ export const addresses = defineCheck<Record<string, string>>({
                   `${names} ne sont pas en HTTPS, ce qui ne marche que sur une seule machine`,
                 ),
           remedy: say(
-            "Use https addresses: the service and live mode take no others.",
-            "Utilisez des adresses https : le service et le mode production n’en acceptent pas d’autres.",
+            "Use https addresses: PayUnit and live mode take no others.",
+            "Utilisez des adresses https : PayUnit et le mode production n’en acceptent pas d’autres.",
           ),
         }
   },

@@ -6,9 +6,9 @@ import { defineCheck } from "../../check"
 export const adminPackages = defineCheck<{ packages: AdminPackages | null }>({
   id: "admin_packages",
   title: { en: "Admin's packages", fr: "Paquets de l’administration" },
-  asks: {
-    en: "Do the plugin's pages and the dashboard share their packages?",
-    fr: "Les pages du plugin et le tableau de bord partagent-ils leurs paquets ?",
+  statement: {
+    en: "The plugin's pages and the dashboard share their packages",
+    fr: "Les pages du plugin et le tableau de bord partagent leurs paquets",
   },
   documents: {
     scope: "Router, query client, translations and UI kit.",

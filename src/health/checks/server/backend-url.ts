@@ -23,7 +23,10 @@ export const REACH_MS = 8_000
 export const backendUrl = defineCheck<Reached>({
   id: "backend_url",
   title: { en: "Notifications' address", fr: "Adresse des notifications" },
-  asks: { en: "Do notifications arrive at this plugin?", fr: "Les notifications arrivent-elles jusqu’ici ?" },
+  statement: {
+    en: "PayUnit's notifications can reach this server",
+    fr: "Les notifications de PayUnit peuvent atteindre ce serveur",
+  },
   documents: {
     scope: "`backendUrl` is asked from this server.",
     advice:
@@ -65,11 +68,11 @@ export const backendUrl = defineCheck<Reached>({
       : {
           status: "failed",
           found: say(
-            `${address} answers HTTP ${httpStatus ?? "-"}, and not as this plugin does`,
+            `${address} answers HTTP ${httpStatus ?? "-"}, and not like this plugin`,
             `${address} répond HTTP ${httpStatus ?? "-"}, et pas comme le fait ce plugin`,
           ),
           remedy: say(
-            "See that `backendUrl` is this server's address, and that a proxy in front of it passes /hooks/payunit on.",
+            "Check that `backendUrl` is this server's address, and that a proxy in front of it passes /hooks/payunit on.",
             "Vérifiez que `backendUrl` est l’adresse de ce serveur, et que ce qui se trouve devant lui laisse passer /hooks/payunit.",
           ),
         }

@@ -17,9 +17,9 @@ const HARMFUL_MS = 60_000
 export const clock = defineCheck<Clocks>({
   id: "clock",
   title: { en: "Clocks", fr: "Horloges" },
-  asks: {
-    en: "Do this server's clock and the database's agree?",
-    fr: "Le serveur et la base de données sont-ils à la même heure ?",
+  statement: {
+    en: "This server and the database have the same time",
+    fr: "Le serveur et la base de données sont à la même heure",
   },
   documents: { advice: "Warning from 2 s, failed from a minute. Use NTP on both machines." },
   look: async (container) => {

@@ -6,7 +6,7 @@ import { type Backing, judgeBacking, packagesOf } from "./module-backing"
 export const eventBus = defineCheck<Backing>({
   id: "event_bus",
   title: { en: "Event bus", fr: "Bus d’événements" },
-  asks: { en: "Would events reach all servers?", fr: "Les événements atteignent-ils tous les serveurs ?" },
+  statement: { en: "Events reach all servers", fr: "Les événements atteignent tous les serveurs" },
   documents: {
     advice: "One instance needs nothing. Several instances need [Redis](going-live.md#more-than-one-instance).",
   },

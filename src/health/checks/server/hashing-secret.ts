@@ -11,12 +11,12 @@ export interface Hashing {
 export const hashingSecret = defineCheck<Hashing>({
   id: "hashing_secret",
   title: { en: "Hashes of phone numbers", fr: "Empreintes des numéros de téléphone" },
-  asks: {
-    en: "Are stored hashes of phone numbers keyed with a secret of yours?",
-    fr: "Les numéros de téléphone sont-ils protégés par un secret à vous ?",
+  statement: {
+    en: "Phone numbers are protected by a secret of yours",
+    fr: "Les numéros de téléphone sont protégés par un secret à vous",
   },
   documents: {
-    scope: "Asked in production.",
+    scope: "Checked in production.",
     advice: "Set `http.cookieSecret` or `hashingSecret` to a long random text.",
   },
   look: async (container) => ({
@@ -28,8 +28,8 @@ export const hashingSecret = defineCheck<Hashing>({
       ? {
           status: "warning",
           found: say(
-            "they are keyed with Medusa's default secret, which everybody knows: a copy of the database reveals the phone numbers of the last day",
-            "elles reposent sur le secret par défaut de Medusa, que tout le monde connaît : une copie de la base révèle les numéros du dernier jour",
+            "Medusa's default secret protects them, which everybody knows: a copy of the database reveals the phone numbers of the last day",
+            "ils reposent sur le secret par défaut de Medusa, que tout le monde connaît : une copie de la base révèle les numéros du dernier jour",
           ),
           remedy: say(
             "Set `http.cookieSecret` in medusa-config (COOKIE_SECRET), or the plugin's `hashingSecret`, to a long random text.",

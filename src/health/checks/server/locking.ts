@@ -6,7 +6,7 @@ import { type Backing, declarationOf, judgeBacking } from "./module-backing"
 export const locking = defineCheck<Backing>({
   id: "locking",
   title: { en: "Lock provider", fr: "Verrous" },
-  asks: { en: "Would locks hold across several servers?", fr: "Les verrous tiennent-ils entre plusieurs serveurs ?" },
+  statement: { en: "Locks hold across all servers", fr: "Les verrous tiennent entre tous les serveurs" },
   documents: {
     advice:
       "One instance needs nothing. Several instances need [Redis](going-live.md#more-than-one-instance). In Postgres, delete the dead lock from the table `locking`.",

@@ -5,9 +5,9 @@ import { defineCheck } from "../../check"
 export const telemetry = defineCheck<Reception>({
   id: "telemetry",
   title: { en: "Metrics and traces", fr: "Métriques et traces" },
-  asks: {
-    en: "Does a registered OpenTelemetry SDK get the plugin's metrics and traces?",
-    fr: "Un SDK OpenTelemetry enregistré reçoit-il les métriques et les traces du plugin ?",
+  statement: {
+    en: "Metrics and traces reach OpenTelemetry",
+    fr: "Les métriques et les traces arrivent à OpenTelemetry",
   },
   documents: {
     advice:
@@ -18,11 +18,11 @@ export const telemetry = defineCheck<Reception>({
     if (registered === null) {
       return {
         status: "ok",
-        found: say("nobody asks for them: no OpenTelemetry SDK", "personne ne les demande : aucun SDK OpenTelemetry"),
+        found: say("off: no OpenTelemetry SDK", "désactivé : aucun SDK OpenTelemetry"),
       }
     }
     return isHeard
-      ? { status: "ok", found: say("an OpenTelemetry SDK gets them", "un SDK OpenTelemetry les reçoit") }
+      ? { status: "ok", found: say("an OpenTelemetry SDK receives them", "un SDK OpenTelemetry les reçoit") }
       : {
           status: "warning",
           found: say(

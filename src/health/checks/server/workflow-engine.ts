@@ -6,10 +6,7 @@ import { type Backing, judgeBacking, packagesOf } from "./module-backing"
 export const workflowEngine = defineCheck<Backing>({
   id: "workflow_engine",
   title: { en: "Workflow engine", fr: "Moteur de workflows" },
-  asks: {
-    en: "Would all servers know of each other's workflows?",
-    fr: "Chaque serveur connaît-il les workflows des autres ?",
-  },
+  statement: { en: "Servers know of each other's workflows", fr: "Chaque serveur connaît les workflows des autres" },
   documents: {
     advice: "One instance needs nothing. Several instances need [Redis](going-live.md#more-than-one-instance).",
   },

@@ -1,5 +1,6 @@
 import { resolvePayUnit } from "../../../modules/payunit"
 import { defineCheck } from "../../check"
+import { accountName } from "./account-name"
 import { inFrench } from "./mode-in-french"
 
 interface AwayGroup {
@@ -11,12 +12,12 @@ interface AwayGroup {
 /** Payments that nobody can ask about, since their account is not configured any more. */
 export const accountsAway = defineCheck<{ away: AwayGroup[] }>({
   id: "accounts_away",
-  title: { en: "Accounts that are gone", fr: "Comptes manquants" },
-  asks: {
-    en: "Are there open payments of an account that is not configured any more?",
-    fr: "Des paiements en cours dépendent-ils d’un compte qui n’est plus configuré ?",
+  title: { en: "Missing accounts", fr: "Comptes manquants" },
+  statement: {
+    en: "Every open payment has a configured account",
+    fr: "Chaque paiement en cours a un compte configuré",
   },
-  documents: { scope: "Or in a mode that is not.", advice: "Configure that account again, in that mode." },
+  documents: { scope: "In its mode.", advice: "Configure that account again, in that mode." },
   look: async (container) => {
     const payunit = resolvePayUnit(container)
     const groups = await payunit.figures.watched()
@@ -26,15 +27,15 @@ export const accountsAway = defineCheck<{ away: AwayGroup[] }>({
     away.length === 0
       ? {
           status: "ok",
-          found: say("every watched payment can be asked about", "chaque paiement suivi peut être vérifié"),
+          found: say("every open payment can be checked", "chaque paiement en cours peut être vérifié"),
         }
       : {
           status: "failed",
           found: away
             .map(({ account, mode, payments }) =>
               say(
-                `${counted(payments, "payment", "payments")} of account "${account}" in ${mode} mode`,
-                `${counted(payments, "paiement", "paiements")} du compte « ${account} » en mode ${inFrench(mode)}`,
+                `${counted(payments, "payment", "payments")} of ${accountName(account).en} in ${mode} mode`,
+                `${counted(payments, "paiement", "paiements")} (${accountName(account).fr}, mode ${inFrench(mode)})`,
               ),
             )
             .join(", "),

@@ -9,6 +9,7 @@ import { DEFAULT_ACCOUNT, resolvePayUnit } from "../../../modules/payunit"
 import { type AccountAnswer, askAccount } from "../../../modules/payunit/accounts"
 import { failedCall } from "../../../payments"
 import { defineCheck, type Finding, together } from "../../check"
+import { accountName } from "./account-name"
 import type { Translator } from "../../translator"
 import { inFrench } from "./mode-in-french"
 
@@ -16,7 +17,7 @@ import { inFrench } from "./mode-in-french"
 export const credentials = defineCheck<AccountAnswer[]>({
   id: "credentials",
   title: { en: "Credentials", fr: "Identifiants" },
-  asks: { en: "Does PayUnit accept every account?", fr: "PayUnit accepte-t-il chaque compte ?" },
+  statement: { en: "PayUnit accepts every account", fr: "PayUnit accepte chaque compte" },
   documents: {
     scope: "It is asked about a transaction that does not exist.",
     advice: "[What PayUnit's answers mean](#what-payunits-answers-mean)",
@@ -34,9 +35,10 @@ export const credentials = defineCheck<AccountAnswer[]>({
 
 function judgeAnswer({ account, mode, error }: AccountAnswer, translator: Translator): Finding {
   const { say } = translator
-  const name = say(`account "${account}" in ${mode} mode`, `le compte « ${account} » en mode ${inFrench(mode)}`)
+  const of = accountName(account)
+  const name = say(`${of.en} in ${mode} mode`, `${of.fr} en mode ${inFrench(mode)}`)
   if (error === null) {
-    return { status: "ok", found: say(`the service accepts ${name}`, `le service accepte ${name}`) }
+    return { status: "ok", found: say(`PayUnit accepts ${name}`, `PayUnit accepte ${name}`) }
   }
   const { en, fr } = failedCall(error)
   return {
@@ -50,7 +52,7 @@ function remedyFor(error: PayUnitError, account: string, { say }: Translator): s
   const prefix = account === DEFAULT_ACCOUNT ? "" : `accounts.${account}.`
   if (error instanceof AuthenticationError) {
     return say(
-      `Copy \`${prefix}apiUser\`, \`${prefix}apiPassword\` and \`${prefix}apiKey\` from PayUnit's dashboard again, and see that \`${prefix}mode\` is that of the key.`,
+      `Copy \`${prefix}apiUser\`, \`${prefix}apiPassword\` and \`${prefix}apiKey\` from PayUnit's dashboard again, and check that \`${prefix}mode\` is that of the key.`,
       `Recopiez \`${prefix}apiUser\`, \`${prefix}apiPassword\` et \`${prefix}apiKey\` depuis le tableau de bord de PayUnit, et vérifiez que \`${prefix}mode\` est celui de la clé.`,
     )
   }
@@ -62,12 +64,12 @@ function remedyFor(error: PayUnitError, account: string, { say }: Translator): s
   }
   if (error instanceof UnknownRouteError || error instanceof ValidationError) {
     return say(
-      "Check `baseUrl`: what answers there is not PayUnit. Leave it out for the real service.",
-      "Vérifiez `baseUrl` : ce qui y répond n’est pas PayUnit. Omettez cette option pour le vrai service.",
+      "Check `baseUrl`: what answers there is not PayUnit. Leave it out for the real PayUnit.",
+      "Vérifiez `baseUrl` : ce qui y répond n’est pas PayUnit. Omettez cette option pour le vrai PayUnit.",
     )
   }
   return say(
-    "See that this server may reach `baseUrl` (firewall, proxy, DNS). If it may, the service is down: nothing is lost, and the job continues once it answers.",
-    "Vérifiez que ce serveur peut atteindre `baseUrl` (pare-feu, proxy, DNS). S’il le peut, le service est en panne : rien n’est perdu, et la tâche reprend toute seule dès qu’il répond.",
+    "Check that this server may reach `baseUrl` (firewall, proxy, DNS). If it may, PayUnit is down: nothing is lost, and payments continue once it answers.",
+    "Vérifiez que ce serveur peut atteindre `baseUrl` (pare-feu, proxy, DNS). S’il le peut, PayUnit est en panne : rien n’est perdu, et tout reprend dès qu’il répond.",
   )
 }

@@ -1,5 +1,6 @@
 import { DEFAULT_ACCOUNT, type PayUnitOptions, resolvePayUnit } from "../../../modules/payunit"
 import { defineCheck, type Finding, together } from "../../check"
+import { accountName } from "./account-name"
 import { inFrench } from "./mode-in-french"
 
 type Account = Pick<PayUnitOptions, "apiKey" | "mode">
@@ -17,10 +18,10 @@ interface Modes {
 export const mode = defineCheck<Modes>({
   id: "mode",
   title: { en: "Mode", fr: "Mode" },
-  asks: { en: "Do mode and key agree?", fr: "Le mode et la clé vont-ils ensemble ?" },
+  statement: { en: "Mode and key match", fr: "Le mode et la clé concordent" },
   notifiesOfWarnings: true,
   documents: {
-    scope: "Is a production server in test mode? Does a simulator play PayUnit?",
+    scope: "No production server is in test mode, and no simulator plays PayUnit.",
     advice: 'A store with real orders needs `mode: "live"` and its key, without `baseUrl` and `legacyBaseUrl`.',
   },
   look: async (container) => {
@@ -48,8 +49,8 @@ export const mode = defineCheck<Modes>({
             {
               status: "note" as const,
               found: say(
-                `\`baseUrl\` is ${simulator}, so a simulator plays PayUnit and no money moves`,
-                `\`baseUrl\` est ${simulator} : un simulateur joue PayUnit, et aucun argent ne circule`,
+                `\`baseUrl\` is ${simulator}, so a simulator stands in for PayUnit and no money moves`,
+                `\`baseUrl\` est ${simulator} : un simulateur remplace PayUnit, et aucun argent ne circule`,
               ),
               remedy: say(
                 "Leave out `baseUrl` and `legacyBaseUrl` for PayUnit itself.",
@@ -77,12 +78,13 @@ export const mode = defineCheck<Modes>({
       [
         ...Object.entries(accounts).map(([name, account]): Finding => {
           const french = inFrench(account.mode)
+          const of = accountName(name)
           if (account.keyMode === null) {
             return {
               status: "warning",
               found: say(
-                `the key of account "${name}" begins neither with sand_ nor with live_, so nobody can tell whether it is for ${account.mode} mode`,
-                `la clé du compte « ${name} » ne commence ni par sand_ ni par live_ : impossible de savoir si elle est pour le mode ${french}`,
+                `the key of ${of.en} begins neither with sand_ nor with live_, so nobody can tell whether it is for ${account.mode} mode`,
+                `la clé (${of.fr}) ne commence ni par sand_ ni par live_ : impossible de savoir si elle est pour le mode ${french}`,
               ),
               remedy: say(
                 "Compare it with PayUnit's dashboard.",
@@ -94,8 +96,8 @@ export const mode = defineCheck<Modes>({
             return {
               status: "failed",
               found: say(
-                `account "${name}" is in ${account.mode} mode, and its key is for ${account.keyMode} mode`,
-                `le compte « ${name} » est en mode ${french}, et sa clé est pour le mode ${inFrench(account.keyMode)}`,
+                `${of.en} is in ${account.mode} mode, and its key is for ${account.keyMode} mode`,
+                `${of.fr} est en mode ${french}, et sa clé est pour le mode ${inFrench(account.keyMode)}`,
               ),
               remedy: say(
                 "Use the key of that mode, or change the mode.",
@@ -107,8 +109,8 @@ export const mode = defineCheck<Modes>({
             ? {
                 status: "warning",
                 found: say(
-                  `account "${name}" is in test mode, and this server runs in production: orders are placed without real money`,
-                  `le compte « ${name} » est en mode test, et ce serveur tourne en production : des commandes sont passées sans argent réel`,
+                  `${of.en} is in test mode, and this server runs in production: orders are placed without real money`,
+                  `${of.fr} est en mode test, et ce serveur tourne en production : des commandes sont passées sans argent réel`,
                 ),
                 remedy: say(
                   'Set `mode: "live"` and the live key before real shoppers come.',
@@ -118,8 +120,8 @@ export const mode = defineCheck<Modes>({
             : {
                 status: "ok",
                 found: say(
-                  `account "${name}" is in ${account.mode} mode, and so is its key`,
-                  `le compte « ${name} » est en mode ${french}, et sa clé aussi`,
+                  `${of.en} is in ${account.mode} mode, and so is its key`,
+                  `${of.fr} est en mode ${french}, et sa clé aussi`,
                 ),
               }
         }),

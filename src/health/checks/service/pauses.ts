@@ -1,15 +1,16 @@
 import { resolvePayUnit } from "../../../modules/payunit"
 import type { Pause } from "../../../modules/payunit/accounts"
 import { defineCheck } from "../../check"
+import { accountName } from "./account-name"
 import type { Translator } from "../../translator"
 
 /** Whether new payments are taken for every merchant account. */
 export const pauses = defineCheck<readonly Pick<Pause, "account" | "until">[]>({
   id: "pauses",
   title: { en: "New payments", fr: "Nouveaux paiements" },
-  asks: {
-    en: "Are new payments taken for every account?",
-    fr: "Les nouveaux paiements sont-ils acceptés pour tous les comptes ?",
+  statement: {
+    en: "New payments are accepted for every account",
+    fr: "Les nouveaux paiements sont acceptés pour tous les comptes",
   },
   documents: {
     advice: "Resume under Settings → PayUnit, or remove `pausePayments`. [Pausing](admin.md#pausing-payments)",
@@ -17,12 +18,12 @@ export const pauses = defineCheck<readonly Pick<Pause, "account" | "until">[]>({
   look: async (container) => await resolvePayUnit(container).pauses.current(),
   judge: (found, { say }) =>
     found.length === 0
-      ? { status: "ok", found: say("taken for every account", "pris pour tous les comptes") }
+      ? { status: "ok", found: say("accepted for every account", "acceptés pour tous les comptes") }
       : {
           status: "warning",
           found: found.map((pause) => describe(pause, say)).join(", "),
           remedy: say(
-            "Once the reason is gone, resume them under Settings → PayUnit; where the option `pausePayments` pauses them, take it out.",
+            "When the reason is gone, resume them under Settings → PayUnit; if the option `pausePayments` pauses them, remove it.",
             "Quand la raison a disparu, reprenez-les sous Paramètres → PayUnit ; si c’est l’option `pausePayments`, retirez-la.",
           ),
         },
@@ -30,8 +31,11 @@ export const pauses = defineCheck<readonly Pick<Pause, "account" | "until">[]>({
 
 function describe({ account, until }: Pick<Pause, "account" | "until">, say: Translator["say"]): string {
   if (until === null) {
-    return say(`paused for account ${account}`, `suspendus pour le compte ${account}`)
+    return say(`paused for ${accountName(account).en}`, `suspendus pour ${accountName(account).fr}`)
   }
   const time = `${until.toISOString().slice(0, 16).replace("T", " ")} UTC`
-  return say(`paused for account ${account} until ${time}`, `suspendus pour le compte ${account} jusqu’au ${time}`)
+  return say(
+    `paused for ${accountName(account).en} until ${time}`,
+    `suspendus pour ${accountName(account).fr} jusqu’au ${time}`,
+  )
 }

@@ -23,7 +23,7 @@ export interface RegionFacts {
 export const provider = defineCheck<RegionFacts[]>({
   id: "provider",
   title: { en: "Payment provider", fr: "Fournisseur de paiement" },
-  asks: { en: "Do the right regions offer PayUnit?", fr: "Les bonnes régions proposent-elles PayUnit ?" },
+  statement: { en: "The right regions offer PayUnit", fr: "Les bonnes régions proposent PayUnit" },
   notifiesOfWarnings: true,
   documents: {
     scope: "An XAF region has to, and no other.",
@@ -59,7 +59,7 @@ export const provider = defineCheck<RegionFacts[]>({
           `${bereft.name} nomme ${gone}, et aucun fournisseur de paiement de ce nom n’est enregistré`,
         ),
         remedy: say(
-          `In medusa-config, give the provider its old \`id\` back (\`${idOf(gone)}\`), or choose the one that is there for the region, under Settings → Regions. Payments that were begun with the old one want it back.`,
+          `In medusa-config, give the provider its old \`id\` back (\`${idOf(gone)}\`), or choose an existing one for the region, under Settings → Regions. Payments started with the old one need it.`,
           `Dans medusa-config, rendez au fournisseur son ancien \`id\` (\`${idOf(gone)}\`), ou choisissez pour la région celui qui existe, sous Paramètres → Régions. Les paiements commencés avec l’ancien ont besoin de lui.`,
         ),
       }
@@ -95,7 +95,7 @@ export const provider = defineCheck<RegionFacts[]>({
             `PayUnit is offered in ${namesOf(unfit)}, whose currency it does not take: every payment there is refused`,
             `PayUnit est proposé dans ${namesOf(unfit)}, dont il n’accepte pas la devise : chaque paiement y est refusé`,
           ),
-          remedy: say("Take the provider out of those regions.", "Retirez le fournisseur de ces régions."),
+          remedy: say("Remove the provider from those regions.", "Retirez le fournisseur de ces régions."),
         }
   },
 })

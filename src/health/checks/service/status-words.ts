@@ -8,8 +8,8 @@ const WORD_DAYS = 7
 /** What the service calls payments, where nobody knows what it means. */
 export const statusWords = defineCheck<{ now: Date; words: HeardWord[] }>({
   id: "status_words",
-  title: { en: "Unknown statuses", fr: "Statuts inconnus" },
-  asks: { en: "Does PayUnit use unknown statuses?", fr: "PayUnit emploie-t-il des statuts inconnus ?" },
+  title: { en: "Unknown statuses", fr: "États inconnus" },
+  statement: { en: "PayUnit only uses known statuses", fr: "PayUnit n’emploie que des états connus" },
   notifiesOfWarnings: true,
   documents: {
     scope: "In the last seven days.",

@@ -64,8 +64,8 @@ export const MERCHANT_PROBLEMS = {
   too_many_exports: {
     httpStatus: 429,
     type: NOT_ALLOWED,
-    en: "You took out a hundred lists within the hour. What you have of them stays; no other is made for now.",
-    fr: "Vous avez exporté cent listes en une heure. Celles que vous avez restent ; aucune autre n’est faite pour l’instant.",
+    en: "You exported a hundred lists within an hour. Try again later; those you have stay.",
+    fr: "Vous avez exporté cent listes en une heure. Réessayez plus tard ; celles que vous avez restent.",
   },
   refund_not_approved: {
     httpStatus: 409,
@@ -118,7 +118,7 @@ export const MERCHANT_PROBLEMS = {
   not_paused: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "Payments are not paused for this account, so there is nothing to resume.",
+    en: "Payments of this account are not paused: there is nothing to resume.",
     fr: "Les paiements de ce compte ne sont pas suspendus : il n’y a rien à reprendre.",
   },
   statement_not_found: {
@@ -178,7 +178,7 @@ export const MERCHANT_PROBLEMS = {
   looked_into_already: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "Somebody looked into this line already.",
+    en: "This line was already reviewed.",
     fr: "Cette ligne a déjà été examinée.",
   },
   alerts_off: {
@@ -190,32 +190,32 @@ export const MERCHANT_PROBLEMS = {
   not_held: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "Only a payment on hold can be decided about, and this one is not on hold.",
+    en: "This payment is not on hold: there is nothing to decide.",
     fr: "Ce paiement n’est pas en attente de décision : il n’y a rien à décider.",
   },
   already_resolved: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "This was decided already. The payment's history says by whom and why.",
+    en: "This was already decided. The payment's history says by whom and why.",
     fr: "La décision est déjà prise. L’historique du paiement dit par qui et pourquoi.",
   },
   in_use: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "This payment is just being looked at. Try again in a moment.",
-    fr: "Ce paiement est en cours d’examen. Réessayez dans un instant.",
+    en: "This payment is being checked. Try again in a moment.",
+    fr: "Ce paiement est en cours de vérification. Réessayez dans un instant.",
   },
   being_placed: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "The order of this payment is just being placed. Try again in a moment.",
-    fr: "La commande de ce paiement est en train d’être passée. Réessayez dans un instant.",
+    en: "The order of this payment is being placed. Try again in a moment.",
+    fr: "La commande de ce paiement est en cours de validation. Réessayez dans un instant.",
   },
   cannot_be_placed: {
     httpStatus: 409,
     type: NOT_ALLOWED,
     en: "No order can be placed with this payment.",
-    fr: "Aucune commande ne peut être passée avec ce paiement.",
+    fr: "Aucune commande ne peut être validée avec ce paiement.",
   },
   no_difference: {
     httpStatus: 409,
@@ -239,7 +239,7 @@ export const MERCHANT_PROBLEMS = {
     httpStatus: 409,
     type: NOT_ALLOWED,
     en: "Part of this money was refunded, so no order can be placed with it: it would count as fully paid.",
-    fr: "Une partie de cet argent a été remboursée : aucune commande ne peut être passée avec, car elle compterait comme payée en entier.",
+    fr: "Une partie de cet argent a été remboursée : aucune commande ne peut être validée avec, car elle compterait comme payée en entier.",
   },
   may_still_be_paid: {
     httpStatus: 409,
@@ -256,26 +256,26 @@ export const MERCHANT_PROBLEMS = {
   not_paid: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "Nobody paid this as far as PayUnit says, so nothing can have been refunded.",
+    en: "According to PayUnit nobody paid, so nothing can have been refunded.",
     fr: "Selon PayUnit, personne n’a payé : rien ne peut donc avoir été remboursé.",
   },
   has_order: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "An order has this money meanwhile. Place the order, so that it is settled.",
-    fr: "Une commande a reçu cet argent entre-temps. Passez la commande, pour que tout soit en ordre.",
+    en: "An order has received this money meanwhile. Place the order, so that all is in order.",
+    fr: "Une commande a reçu cet argent entre-temps. Validez la commande, pour que tout soit en ordre.",
   },
   more_than_was_paid: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "No more can be refunded than was paid.",
+    en: "You cannot refund more than was paid.",
     fr: "On ne peut pas rembourser plus que ce qui a été payé.",
   },
   recorded_already: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "The same was recorded a moment ago.",
-    fr: "La même chose vient d’être enregistrée.",
+    en: "The same was just recorded.",
+    fr: "La même opération vient d’être enregistrée.",
   },
   not_paid_back: {
     httpStatus: 409,
@@ -322,8 +322,8 @@ export const MERCHANT_PROBLEMS = {
   refund_waits: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "The customer is refunded, and Medusa's refund is still to be made.",
-    fr: "Le client est remboursé, mais le remboursement dans Medusa reste à faire.",
+    en: "The customer is refunded, but the refund in Medusa is not finished yet.",
+    fr: "Le client est remboursé, mais le remboursement dans Medusa n’est pas encore terminé.",
   },
   invalid_amount: {
     httpStatus: 400,
@@ -334,8 +334,8 @@ export const MERCHANT_PROBLEMS = {
   note_required: {
     httpStatus: 400,
     type: INVALID_DATA,
-    en: "Say why, in a note.",
-    fr: "Dites pourquoi, dans une note.",
+    en: "Give the reason in a note.",
+    fr: "Indiquez la raison dans une note.",
   },
   request_not_found: {
     httpStatus: 404,
@@ -346,14 +346,14 @@ export const MERCHANT_PROBLEMS = {
   request_over: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "This payment request is over: it was paid, withdrawn, or its time has passed. Make a new one.",
+    en: "This payment request is over: it was paid, withdrawn or has expired. Make a new one.",
     fr: "Cette demande de paiement n’est plus valable : elle a été payée, retirée, ou son délai est passé. Faites-en une nouvelle.",
   },
   request_too_much: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "More would be asked for than is outstanding on the order.",
-    fr: "On demanderait plus que ce qui reste à payer sur la commande.",
+    en: "This is more than is outstanding on the order.",
+    fr: "C’est plus que ce qui reste à payer sur la commande.",
   },
   request_amount: {
     httpStatus: 400,
@@ -400,7 +400,7 @@ export const MERCHANT_PROBLEMS = {
   invalid_invoice: {
     httpStatus: 400,
     type: INVALID_DATA,
-    en: "The invoice cannot be made like this.",
+    en: "The invoice cannot be created like this.",
     fr: "La facture ne peut pas être créée ainsi.",
   },
   invalid_request: {
@@ -424,7 +424,7 @@ export const MERCHANT_PROBLEMS = {
   customer_differs: {
     httpStatus: 400,
     type: INVALID_DATA,
-    en: "The order is another customer's.",
+    en: "The order belongs to another customer.",
     fr: "La commande est celle d’un autre client.",
   },
   order_cancelled: {
@@ -436,8 +436,8 @@ export const MERCHANT_PROBLEMS = {
   exceeds_outstanding: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "More would be asked for than is outstanding on the order. Bill less, or send `confirm_exceeds: true`.",
-    fr: "On demanderait plus que ce qui reste à payer sur la commande. Facturez moins, ou envoyez `confirm_exceeds: true`.",
+    en: "This is more than is outstanding on the order. Bill less, or send `confirm_exceeds: true`.",
+    fr: "C’est plus que ce qui reste à payer sur la commande. Facturez moins, ou envoyez `confirm_exceeds: true`.",
   },
   idempotency_key_reused: {
     httpStatus: 409,
@@ -454,32 +454,32 @@ export const MERCHANT_PROBLEMS = {
   not_in_doubt: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "Whether PayUnit made this invoice is known, so there is nothing to say about it.",
-    fr: "On sait si PayUnit a créé cette facture : il n’y a rien à en dire.",
+    en: "It is already known whether PayUnit created this invoice.",
+    fr: "On sait déjà si PayUnit a créé cette facture.",
   },
   invoice_refused: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "PayUnit did not make the invoice.",
+    en: "PayUnit did not create the invoice.",
     fr: "PayUnit n’a pas créé la facture.",
   },
   invoice_not_payable: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "PayUnit never made this invoice.",
+    en: "PayUnit never created this invoice.",
     fr: "PayUnit n’a jamais créé cette facture.",
   },
   invoice_paid: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "This invoice is paid in full already.",
+    en: "This invoice is already fully paid.",
     fr: "Cette facture est déjà payée en entier.",
   },
   more_than_is_billed: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "No more can be paid than is billed.",
-    fr: "On ne peut pas payer plus que ce qui est facturé.",
+    en: "You cannot confirm more than is billed.",
+    fr: "On ne peut pas confirmer plus que ce qui est facturé.",
   },
   wrong_amount: {
     httpStatus: 400,
@@ -490,7 +490,7 @@ export const MERCHANT_PROBLEMS = {
   reference_used: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "That reference is on record here already, with another amount.",
+    en: "This reference is already recorded here, with another amount.",
     fr: "Cette référence est déjà enregistrée ici, avec un autre montant.",
   },
   payment_not_found: {
@@ -508,43 +508,43 @@ export const MERCHANT_PROBLEMS = {
   payment_went_back: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "Some of this payment was refunded, so it is not recorded on the order any more.",
+    en: "Part of this payment was refunded, so it is no longer recorded on the order.",
     fr: "Une partie de ce paiement a été remboursée : il n’est plus enregistré dans la commande.",
   },
   payment_at_payunit: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "This reference is a payment that PayUnit is asked about. It counts by itself once PayUnit says that it was paid, for what it was begun for: look at that payment.",
-    fr: "Cette référence est un paiement sur lequel PayUnit est interrogé. Il compte de lui-même dès que PayUnit dit qu’il est payé, pour ce à quoi il était destiné : voyez ce paiement.",
+    en: "This reference is a payment through PayUnit. It counts automatically once paid: look at that payment.",
+    fr: "Cette référence est celle d’un paiement par PayUnit. Il compte automatiquement une fois payé : voyez ce paiement.",
   },
   payment_being_recorded: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "What is owed depends on another payment of this invoice or its order, which Medusa has not taken yet. Try again in a moment; if it is on hold, decide about that one first.",
-    fr: "Ce qui est dû dépend d’un autre paiement de cette facture ou de sa commande, que Medusa n’a pas encore pris. Réessayez dans un instant ; s’il est en attente de décision, décidez d’abord de celui-là.",
+    en: "The amount owed depends on another payment of this invoice or its order, which is being recorded. Try again in a moment; if it is on hold, decide about it first.",
+    fr: "Ce qui est dû dépend d’un autre paiement de cette facture ou de sa commande, en cours d’enregistrement. Réessayez dans un instant ; s’il est en attente de décision, traitez-le d’abord.",
   },
   invoice_of_test_mode: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "This invoice was made in PayUnit's test mode, and its account is in live mode now: no money can have come for it. Make it again.",
-    fr: "Cette facture a été créée dans le mode test de PayUnit, et son compte est maintenant en mode réel : aucun argent n’a pu arriver pour elle. Créez-la de nouveau.",
+    en: "This invoice was created in PayUnit's test mode, and its account is now in live mode: no money can have come for it. Create it again.",
+    fr: "Cette facture a été créée dans le mode test de PayUnit, et son compte est maintenant en production : aucun argent n’a pu arriver pour elle. Créez-la de nouveau.",
   },
   order_wants_less: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "The order wants less than this payment, so it is not recorded on it.",
-    fr: "La commande attend moins que ce paiement : il n’y est donc pas enregistré.",
+    en: "Less than this payment is outstanding on the order, so it is not recorded there.",
+    fr: "Il reste moins que ce paiement à payer sur la commande : il n’y est donc pas enregistré.",
   },
   cannot_be_voided: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "This invoice cannot be voided.",
+    en: "This invoice cannot be cancelled.",
     fr: "Cette facture ne peut pas être annulée.",
   },
   invoice_not_open: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "Nothing is to be paid of this invoice now.",
+    en: "There is nothing to pay on this invoice now.",
     fr: "Il n’y a rien à payer sur cette facture pour le moment.",
   },
   no_email_address: {
@@ -562,7 +562,7 @@ export const MERCHANT_PROBLEMS = {
   emailed_just_now: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "This invoice was e-mailed a moment ago. Wait a minute before you send it again.",
+    en: "This invoice was just sent by e-mail. Wait a minute before you send it again.",
     fr: "Cette facture vient d’être envoyée par e-mail. Attendez une minute avant de la renvoyer.",
   },
   email_failed: {
@@ -574,7 +574,7 @@ export const MERCHANT_PROBLEMS = {
   account_unavailable: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "The PayUnit account of this invoice is not configured any more. Configure it again in the plugin's `accounts`.",
+    en: "The PayUnit account of this invoice is no longer configured. Configure it again in the plugin's `accounts`.",
     fr: "Le compte PayUnit de cette facture n’est plus configuré. Configurez-le de nouveau dans `accounts`, parmi les options du plugin.",
   },
   service_no_answer: {

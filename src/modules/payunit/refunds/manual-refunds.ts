@@ -291,8 +291,8 @@ const CONSUME = `
 export function howToFinish({ amount, currency_code }: ManualRefundRecord): Said {
   const money = sumOf(amount, currency_code)
   return {
-    en: `For the ${money.en} that are recorded, open the payment under Payments, and press the arrow “Make Medusa's refund” beside it.`,
-    fr: `Pour les ${money.fr} enregistrés, ouvrez le paiement dans Paiements, et appuyez sur la flèche « Faire le remboursement de Medusa » à côté.`,
+    en: `For the ${money.en} that are recorded, open the payment under Payments, and press “Finish the refund in Medusa” beside it.`,
+    fr: `Pour les ${money.fr} enregistrés, ouvrez le paiement dans Paiements, et appuyez sur « Terminer le remboursement dans Medusa » à côté.`,
   }
 }
 

@@ -16,6 +16,7 @@ import { Section } from "../../../shared/layout/section"
 import { useSettings } from "../../../shared/hooks/use-settings"
 import { useTexts } from "../../../shared/hooks/use-texts"
 import { nameOfFlow } from "../../../payments/lib/flows"
+import { accountName } from "../../../shared/lib/texts"
 
 /** How PayUnit is set up, whether all is well, and what came of it last. */
 export default function SettingsPage() {
@@ -95,7 +96,7 @@ function Accounts({ settings: { accounts, providers } }: { settings: SettingsAns
     <Section title={t("settings.accounts")} hint={t("settings.accountsHint")}>
       <Facts>
         {accounts.map(({ name, mode, invoice_reports: { state, refusal, answered_at } }) => (
-          <Row key={name} title={`${t("settings.account")} ${name}`}>
+          <Row key={name} title={`${t("settings.account")} ${accountName(t, name)}`}>
             <Mode mode={mode} />
             <span className="mt-1 block">
               {t(`settings.reports.${state}`, {
@@ -109,7 +110,7 @@ function Accounts({ settings: { accounts, providers } }: { settings: SettingsAns
           <Row key={id} title={id}>
             <span className="flex flex-wrap gap-1">
               <Badge size="2xsmall">{nameOfFlow(t, flow)}</Badge>
-              <Badge size="2xsmall">{account}</Badge>
+              <Badge size="2xsmall">{accountName(t, account)}</Badge>
               <Badge size="2xsmall">
                 {t(place_order === "before_payment" ? "settings.beforePayment" : "settings.afterPayment")}
               </Badge>

@@ -23,7 +23,7 @@ export const GET = {
           z.strictObject({
             id: z.string().describe("Stable: to be relied on by whoever watches."),
             title: z.string(),
-            asks: z.string().describe("The question that the check answers."),
+            statement: z.string().describe("What is true when all is well."),
             status: checkStatus.describe("`ok`, `note` (good to know, and nothing to do), `warning` or `failed`."),
             found: z.string(),
             remedy: z.string().nullable().describe("What to do; null where a check is `ok`."),

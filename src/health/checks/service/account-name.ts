@@ -1,0 +1,9 @@
+import type { Said } from "../../../domain/texts"
+import { DEFAULT_ACCOUNT } from "../../../modules/payunit"
+
+/** A merchant account within a sentence. */
+export function accountName(account: string): Said {
+  return account === DEFAULT_ACCOUNT
+    ? { en: "the main account", fr: "le compte principal" }
+    : { en: `account "${account}"`, fr: `le compte « ${account} »` }
+}
