@@ -14,17 +14,25 @@ describe("what can be done", () => {
   it("is what somebody's role allows", () => {
     const actions = invoiceActions("open")
     const confirms = (permission: string) => permission === "confirm_invoices"
-    const open = { state: "open" as const, actions, warnings: [] }
+    const open = { state: "open" as const, actions, warnings: [], link: null }
     expect(remediesOf("somebody_returned", actions, confirms)).toEqual(["confirm", "not_paid"])
     expect(otherActionsOf(open, confirms)).toEqual({ mayConfirm: true, menu: ["check"] })
     expect(otherActionsOf(open, () => false)).toEqual({ mayConfirm: false, menu: [] })
+  })
+
+  it("of one that PayUnit has as well is to copy its link, until it is paid or cancelled", () => {
+    const menuOf = (state: "open" | "partly_paid" | "paid" | "void") =>
+      otherActionsOf({ state, actions: [], warnings: [], link: "https://app.payunit.net/1" }, everything).menu
+    expect(menuOf("open")).toEqual(["check", "copy_service_link"])
+    expect(menuOf("partly_paid")).toEqual(["check", "copy_service_link"])
+    expect([menuOf("paid"), menuOf("void")]).toEqual([["check"], ["check"]])
   })
 
   it("of one that somebody came back from is offered where it is told", () => {
     const actions = invoiceActions("open")
     expect(remediesOf("somebody_returned", actions, everything)).toEqual(["confirm", "not_paid"])
     const warnings = [{ code: "somebody_returned" as const, message: "" }]
-    expect(otherActionsOf({ state: "open", actions, warnings }, everything)).toEqual({
+    expect(otherActionsOf({ state: "open", actions, warnings, link: null }, everything)).toEqual({
       mayConfirm: false,
       menu: ["check", "email", "void"],
     })
@@ -34,7 +42,7 @@ describe("what can be done", () => {
     const actions = invoiceActions("in_doubt")
     const warnings = [{ code: "in_doubt" as const, message: "" }]
     expect(remediesOf("in_doubt", actions, everything)).toEqual(["found", "not_created"])
-    expect(otherActionsOf({ state: "in_doubt", actions, warnings }, everything)).toEqual({
+    expect(otherActionsOf({ state: "in_doubt", actions, warnings, link: null }, everything)).toEqual({
       mayConfirm: false,
       menu: ["check", "void"],
     })
@@ -44,7 +52,7 @@ describe("what can be done", () => {
     "of one that is %s is all that the API offers",
     (state) => {
       const actions = invoiceActions(state)
-      const { mayConfirm, menu } = otherActionsOf({ state, actions, warnings: [] }, everything)
+      const { mayConfirm, menu } = otherActionsOf({ state, actions, warnings: [], link: null }, everything)
       expect(new Set([...(mayConfirm ? ["confirm"] : []), ...menu])).toEqual(new Set([...actions, "check"]))
     },
   )
@@ -58,7 +66,10 @@ it.each([
 ] as const)(
   "a payment of one that is %s is confirmed by a button: %s; from the menu: %s",
   (state, byButton, inMenu) => {
-    const { mayConfirm, menu } = otherActionsOf({ state, actions: invoiceActions(state), warnings: [] }, everything)
+    const { mayConfirm, menu } = otherActionsOf(
+      { state, actions: invoiceActions(state), warnings: [], link: null },
+      everything,
+    )
     expect([mayConfirm, menu.includes("confirm")]).toEqual([byButton, inMenu])
   },
 )

@@ -147,6 +147,7 @@ export const invoices = {
       confirm: "Record",
       done: "The payment is on the order",
     },
+    copy_service_link: { label: "Copy PayUnit's own link", done: "PayUnit's own link is copied" },
     copyLink: "Copy link",
     linkCopied: "Link copied",
     openLink: "Open or print",

@@ -43,6 +43,12 @@ export function useInvoiceActions(invoice: InvoiceAnswer): InvoiceActions {
         onError,
         onSuccess: ({ invoice: now }) => toast.success(t("invoices.actions.email.done", { to: now.email.to })),
       })
+    } else if (chosen === "copy_service_link") {
+      void navigator.clipboard.writeText(invoice.link ?? "").then(() =>
+        toast.warning(t("invoices.actions.copy_service_link.done"), {
+          description: t("invoices.fields.linkHint.unknown"),
+        }),
+      )
     } else {
       setAction(chosen)
     }

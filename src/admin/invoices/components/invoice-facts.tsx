@@ -38,8 +38,7 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetailAnswer }) {
         </Row>
         {link !== null && (
           <Row title={t("invoices.fields.link")}>
-            <Address address={link} />
-            <span className={clx("mt-1 block", invoice.state === "void" && "text-ui-tag-orange-text")}>
+            <span className={clx("block", invoice.state === "void" && "text-ui-tag-orange-text")}>
               {t(`invoices.fields.linkHint.${reports?.state ?? "unknown"}`)}
             </span>
             {reports?.amount != null && reports.asked_at !== null && (

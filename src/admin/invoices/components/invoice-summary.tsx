@@ -1,4 +1,4 @@
-import { ArrowPath, Check, Envelope, Link, PaperPlane, XMark } from "@medusajs/icons"
+import { ArrowPath, Check, Envelope, Link, PaperPlane, SquareTwoStack, XMark } from "@medusajs/icons"
 import { Button, Container, Heading, Text } from "@medusajs/ui"
 import { type ReactNode, useState } from "react"
 import type { InvoiceDetailAnswer } from "../../../api/answers"
@@ -126,4 +126,5 @@ const ICONS: Readonly<Record<InvoiceAction, ReactNode>> = {
   not_created: <XMark />,
   not_paid: <XMark />,
   void: <XMark />,
+  copy_service_link: <SquareTwoStack />,
 }

@@ -35,7 +35,7 @@ export function wordsOf({
 }
 
 /** What a merchant can do about an invoice: what the API offers, and what always may be asked. */
-export type InvoiceAction = InvoiceAnswer["actions"][number] | "not_paid" | "check"
+export type InvoiceAction = InvoiceAnswer["actions"][number] | "not_paid" | "check" | "copy_service_link"
 
 /** What each takes: what somebody found out says whether money came. */
 const PERMISSIONS: Readonly<Record<InvoiceAction, Permission>> = {
@@ -46,6 +46,7 @@ const PERMISSIONS: Readonly<Record<InvoiceAction, Permission>> = {
   found: "confirm_invoices",
   not_created: "confirm_invoices",
   not_paid: "confirm_invoices",
+  copy_service_link: "create_invoices",
 }
 
 /** The permissions of whoever looks. */
@@ -84,7 +85,7 @@ export function saysWhatToDo({ warnings }: Pick<InvoiceDetailAnswer, "warnings">
 
 /** What can be done now by those who may, apart from what the warnings offer. Of what is paid, more came seldom. */
 export function otherActionsOf(
-  { state, actions, warnings }: Pick<InvoiceDetailAnswer, "state" | "actions" | "warnings">,
+  { state, actions, warnings, link }: Pick<InvoiceDetailAnswer, "state" | "actions" | "warnings" | "link">,
   may: May,
 ): { mayConfirm: boolean; menu: InvoiceAction[] } {
   const offered = warnings.flatMap(({ code }) => remediesOf(code, actions, may))
@@ -96,7 +97,15 @@ export function otherActionsOf(
       may(PERMISSIONS[action]),
   )
   const mayConfirm = state !== "paid" && left.includes("confirm")
-  return { mayConfirm, menu: left.filter((action) => action !== "confirm" || !mayConfirm) }
+  const isAsked = state === "open" || state === "partly_paid"
+  const mayCopy = link !== null && isAsked && may(PERMISSIONS.copy_service_link)
+  return {
+    mayConfirm,
+    menu: [
+      ...left.filter((action) => action !== "confirm" || !mayConfirm),
+      ...(mayCopy ? (["copy_service_link"] as const) : []),
+    ],
+  }
 }
 
 function isAlways(action: InvoiceAction): boolean {
