@@ -13,7 +13,7 @@ const backendUrl = env["PAYUNIT_BACKEND_URL"] || `http://localhost:${port}`
 /** Payment providers by id: `pp_payunit_<id>` in Medusa. */
 const paymentProviders = JSON.parse(env["PAYUNIT_PROVIDERS"] || '{ "payunit": { "flow": "checkout" } }')
 
-/** Sends e-mails nowhere but into the log. A store has a provider of its own, or nobody who e-mails invoices. */
+/** Sends e-mails and messages nowhere but into the log. A store has a provider of its own, or nobody who e-mails invoices. */
 const emails = {
   resolve: "@medusajs/medusa/notification",
   options: {
@@ -21,7 +21,7 @@ const emails = {
       {
         resolve: "@medusajs/medusa/notification-local",
         id: "local",
-        options: { name: "Local", channels: ["feed", "email"] },
+        options: { name: "Local", channels: ["feed", "email", "sms", "whatsapp"] },
       },
     ],
   },

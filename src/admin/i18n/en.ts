@@ -1,6 +1,7 @@
 import { books } from "./en/books"
 import { decisions } from "./en/decisions"
 import { alerts } from "./en/alerts"
+import { alertSettings } from "./en/alert-settings"
 import { invoices } from "./en/invoices"
 import { pauses } from "./en/pauses"
 import { overview } from "./en/overview"
@@ -33,6 +34,7 @@ export const en = {
   },
 
   alerts,
+  alertSettings,
   books,
   invoices,
   decisions,

@@ -2,6 +2,7 @@ import type { Texts } from "./en"
 import { books } from "./fr/books"
 import { decisions } from "./fr/decisions"
 import { alerts } from "./fr/alerts"
+import { alertSettings } from "./fr/alert-settings"
 import { invoices } from "./fr/invoices"
 import { pauses } from "./fr/pauses"
 import { overview } from "./fr/overview"
@@ -34,6 +35,7 @@ export const fr: Texts = {
   },
 
   alerts,
+  alertSettings,
   books,
   invoices,
   decisions,

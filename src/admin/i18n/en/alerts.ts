@@ -2,8 +2,8 @@
 export const alerts = {
   title: "Alerts",
   hint: "Messages to people and programs outside the admin, when somebody should look.",
-  off: "Off. To turn them on, set the option alerts in medusa-config.",
-  channels: { webhook: "Webhook", email: "E-mail" },
+  off: "Off: nobody gets alerts yet.",
+  channels: { webhook: "Webhook", email: "E-mail", sms: "SMS", whatsapp: "WhatsApp" },
   states: { working: "Arrive", unused: "None sent yet", failing: "Do not arrive" },
   arrived: "The last one arrived {{when}}.",
   failing: "One does not arrive, first sent {{when}}: {{code}}",

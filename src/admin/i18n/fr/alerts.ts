@@ -2,8 +2,8 @@
 export const alerts = {
   title: "Alertes",
   hint: "Préviennent des personnes et des programmes en dehors de l’admin quand il faut regarder quelque chose.",
-  off: "Désactivées. Pour les activer, renseignez l’option alerts dans medusa-config.",
-  channels: { webhook: "Webhook", email: "E-mail" },
+  off: "Désactivées : personne ne reçoit encore d’alertes.",
+  channels: { webhook: "Webhook", email: "E-mail", sms: "SMS", whatsapp: "WhatsApp" },
   states: { working: "Arrivent", unused: "Aucune envoyée", failing: "N’arrivent pas" },
   arrived: "La dernière est arrivée {{when}}.",
   failing: "Une alerte n’arrive pas depuis son premier envoi, {{when}} : {{code}}",
