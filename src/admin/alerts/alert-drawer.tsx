@@ -32,7 +32,10 @@ export function AlertDrawer({ settings, onClose }: { settings: Settings; onClose
     >
       <Part title={t("alertSettings.recipients")}>
         {configured.includes("recipients") ? (
-          <Quiet>{t("alertSettings.byOption")}</Quiet>
+          <>
+            <Quiet>{settings.recipients.map(({ to }) => to).join(", ")}</Quiet>
+            <Quiet>{t("alertSettings.byOption")}</Quiet>
+          </>
         ) : (
           <Recipients offered={settings.offered_channels} />
         )}
@@ -40,6 +43,9 @@ export function AlertDrawer({ settings, onClose }: { settings: Settings; onClose
       <Kinds />
       {configured.includes("quiet_hours") ? (
         <Part title={t("alertSettings.form.quiet")}>
+          {settings.quiet_hours !== null && (
+            <Quiet>{t("alerts.quiet", { ...settings.quiet_hours, zone: settings.time_zone })}</Quiet>
+          )}
           <Quiet>{t("alertSettings.byOption")}</Quiet>
         </Part>
       ) : (

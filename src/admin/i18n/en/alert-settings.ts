@@ -5,7 +5,7 @@ export const alertSettings = {
   kinds: "About",
   all: "Everything",
   byOption: "By the option alerts in medusa-config. It cannot be changed here.",
-  changed: "{{who}}, {{when}}",
+  changed: "Set by {{who}}, {{when}}",
   kind: {
     payment_held: "Payment on hold",
     payment_reversed: "Money taken back",
@@ -19,7 +19,6 @@ export const alertSettings = {
     title: "Edit alerts",
     description: "Who gets a message when somebody should look, about what, and when.",
     channel: "By",
-    to: "Address or number",
     email: "E-mail address",
     phone: "Phone number",
     add: "Add a recipient",

@@ -73,7 +73,7 @@ export const decisions = {
     request_withdrawn: "Payment request withdrawn",
     payments_paused: "New payments paused",
     payments_resumed: "New payments accepted again",
-    alerts_changed: "Recipients of alerts changed",
+    alerts_changed: "Settings of alerts changed",
     statement_checked: "Statement of PayUnit checked",
     statement_line_noted: "Line of a statement noted",
     payment_held: "Payment put on hold",

@@ -5,7 +5,7 @@ export const alertSettings = {
   kinds: "À quel sujet",
   all: "Tout",
   byOption: "Par l’option alerts dans medusa-config. Cela ne se modifie pas ici.",
-  changed: "{{who}}, {{when}}",
+  changed: "Réglé par {{who}}, {{when}}",
   kind: {
     payment_held: "Paiement en attente de décision",
     payment_reversed: "Argent repris par PayUnit",
@@ -19,7 +19,6 @@ export const alertSettings = {
     title: "Modifier les alertes",
     description: "Qui reçoit un message quand il faut regarder quelque chose, à quel sujet et à quelles heures.",
     channel: "Par",
-    to: "Adresse ou numéro",
     email: "Adresse e-mail",
     phone: "Numéro de téléphone",
     add: "Ajouter un destinataire",

@@ -74,7 +74,7 @@ export const decisions = {
     request_withdrawn: "Demande de paiement retirée",
     payments_paused: "Nouveaux paiements suspendus",
     payments_resumed: "Nouveaux paiements de nouveau acceptés",
-    alerts_changed: "Destinataires des alertes modifiés",
+    alerts_changed: "Réglages des alertes modifiés",
     statement_checked: "Relevé de PayUnit contrôlé",
     statement_line_noted: "Ligne d’un relevé annotée",
     payment_held: "Paiement mis en attente",

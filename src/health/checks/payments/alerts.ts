@@ -56,8 +56,8 @@ export const alerts = defineCheck<AlertFacts>({
           `aucun fournisseur de notifications de Medusa n’envoie par : ${names}`,
         ),
         remedy: say(
-          "Configure a notification provider with that channel, or take out who gets alerts by it: under Settings → PayUnit, or `alerts.emails`.",
-          "Configurez un fournisseur de notifications avec ce canal, ou retirez qui reçoit des alertes par lui : sous Paramètres → PayUnit, ou `alerts.emails`.",
+          "Configure a notification provider with that channel, or remove the recipients who get alerts by it: under Settings → PayUnit, or in `alerts.emails`.",
+          "Configurez un fournisseur de notifications avec ce canal, ou retirez les destinataires concernés : sous Paramètres → PayUnit, ou dans `alerts.emails`.",
         ),
       }
     }
