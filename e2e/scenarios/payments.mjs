@@ -216,15 +216,15 @@ export const PAYMENTS = {
       const isFirst = width === 1280
       if (isFirst) {
         await drawer.getByRole("switch", { name: "Quiet hours" }).click()
-        await drawer.getByLabel("Until").fill("22:00")
+        await drawer.getByLabel("Until", { exact: true }).fill("22:00")
       }
       await drawer.getByLabel("Phone number").first().fill("12")
       await drawer.getByRole("button", { name: "Save" }).click()
       await drawer.getByText("Give a phone number such as 670 000 001.").waitFor()
       await dashboard.picture(`alerts-mistake-${width}-en`, { fullPage: false })
       if (isFirst) await drawer.getByText("Give two different times.").waitFor()
-      await drawer.getByLabel("From").fill("21:30")
-      await drawer.getByLabel("Until").fill("06:00")
+      await drawer.getByLabel("From", { exact: true }).fill("21:30")
+      await drawer.getByLabel("Until", { exact: true }).fill("06:00")
       await drawer.getByLabel("Phone number").first().fill("670 00 00 01")
       await drawer.getByLabel("Payments are not checked any more").click()
       await drawer.getByRole("button", { name: "Save" }).click()
