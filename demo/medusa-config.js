@@ -13,15 +13,16 @@ const backendUrl = env["PAYUNIT_BACKEND_URL"] || `http://localhost:${port}`
 /** Payment providers by id: `pp_payunit_<id>` in Medusa. */
 const paymentProviders = JSON.parse(env["PAYUNIT_PROVIDERS"] || '{ "payunit": { "flow": "checkout" } }')
 
-/** Sends e-mails nowhere but into the log. A store has a provider of its own, or nobody who e-mails invoices. */
-const emails = {
+/** Sends e-mails and messages nowhere but into the log. A store has providers of its own, or nobody who e-mails invoices. */
+const channels = (env["DEMO_CHANNELS"] || "").split(",").filter(Boolean)
+const messages = {
   resolve: "@medusajs/medusa/notification",
   options: {
     providers: [
       {
         resolve: "@medusajs/medusa/notification-local",
         id: "local",
-        options: { name: "Local", channels: ["feed", "email"] },
+        options: { name: "Local", channels: ["feed", ...channels] },
       },
     ],
   },
@@ -86,7 +87,7 @@ module.exports = defineConfig({
     },
   ],
   modules: [
-    ...(env["DEMO_EMAIL"] === "true" ? [emails] : []),
+    ...(channels.length > 0 ? [messages] : []),
     ...(env["DEMO_REDIS_URL"] ? onRedis(env["DEMO_REDIS_URL"]) : []),
     // Medusa turns its flags on after it has read this file, and would leave the roles' module out.
     ...(env["MEDUSA_FF_RBAC"] === "true" ? [{ resolve: "@medusajs/medusa/rbac" }] : []),

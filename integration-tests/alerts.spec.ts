@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto"
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
+import { CHOOSABLE_KINDS } from "../src/domain/alerts"
 import { adminOf } from "./harness/admin"
 import { bell, heldPayment } from "./harness/bell"
 import { InvoiceDesk } from "./harness/invoices"
@@ -77,8 +78,9 @@ onTestStore("emailing", (store) => {
     })
   const failsWith = async (error: string): Promise<any> =>
     await until(`an attempt to fail: ${error}`, async () => (await rows()).find((row) => row.last_error === error))
-  const raise = async (alerts = options().alerts): Promise<void> => {
-    await payunit().alerts.raise({ kind: "test" }, { subject: `test:${Math.random()}`, occurredAt: null, alerts })
+  const raise = async (): Promise<void> => {
+    const rules = await payunit().alertSettings.rules()
+    await payunit().alerts.raise({ kind: "test" }, { subject: `test:${Math.random()}`, occurredAt: null, rules })
   }
   const check = async (): Promise<any> => {
     const { body } = await admin.get("/admin/payunit/health")
@@ -316,7 +318,7 @@ onTestStore("emailing", (store) => {
 
   it("a process that dies over a delivery leaves it to the others, once its lease has ended", async () => {
     await raise()
-    await payunit().alerts.take("webhook", { timeZone: "Africa/Douala" }, null)
+    await payunit().alerts.take("webhook", { quietHours: null, timeZone: "Africa/Douala" }, null)
     await look()
     expect(received).toEqual([])
     await pass(2)
@@ -459,7 +461,7 @@ onTestStore("emailing", (store) => {
     expect([received, await rows()]).toEqual([[], []])
     expect(await check()).toMatchObject({ status: "ok" })
     expect(await admin.get("/admin/payunit/alerts")).toMatchObject({
-      body: { alerts: { settings: null, channels: [] } },
+      body: { alerts: { settings: { webhook: null, recipients: [], configured: [] }, channels: [] } },
     })
     expect(await admin.post("/admin/payunit/alerts", {})).toMatchObject({ status: 409, body: { code: "alerts_off" } })
   })
@@ -484,8 +486,9 @@ onTestStore("emailing", (store) => {
     })
     const { body } = await admin.get("/admin/payunit/alerts")
     expect(body.alerts.settings).toEqual({
-      ...{ webhook: new URL(url).host, secrets: 1, emails: [OWNER], quiet_hours: null, digest: false },
-      time_zone: "Africa/Douala",
+      ...{ webhook: new URL(url).host, secrets: 1, quiet_hours: null, digest: false, time_zone: "Africa/Douala" },
+      ...{ recipients: [{ channel: "email", to: OWNER }], kinds: CHOOSABLE_KINDS, configured: ["recipients"] },
+      ...{ offered_channels: ["email", "sms", "whatsapp"], changed_by: null, changed_by_name: null, changed_at: null },
     })
     expect(body.alerts.channels).toMatchObject([
       { channel: "webhook", waiting: 1, last_error: "http_503", given_up: 0, delivered_at: expect.any(String) },

@@ -72,6 +72,7 @@ const ADMIN: Record<string, Role[]> = {
   "POST /admin/payunit/exports": SEE,
   "GET /admin/payunit/alerts": SEE,
   "POST /admin/payunit/alerts": ["set", "full"],
+  "POST /admin/payunit/alerts/settings": ["set", "full"],
   "GET /admin/payunit/pauses": SEE,
   "POST /admin/payunit/pauses": ["set", "full"],
   "POST /admin/payunit/pauses/unknown/resume": ["set", "full"],

@@ -352,6 +352,7 @@ onTestStore("standard", (store) => {
     ])("with %s: it is open at once, without a link of PayUnit's", async (_, given, name, client) => {
       const request = await asked({ amount: 5_000, reason: "Sewing", ...given })
       expect(request).toMatchObject({ kind: "invoice", state: "open", phone: client.phone_number || null })
+      expect(request.email).toBe("email" in given ? given.email : null)
       const invoice = await desk.read(request.id)
       expect(invoice).toMatchObject({
         ...{ state: "open", link: null, ref: null, warnings: [], needs_look: false, is_moving: false },

@@ -368,20 +368,24 @@ async function seldom({ container, sql }: TestStore): Promise<void> {
   await outbox.markEmitted("puevt_1")
   await jobRuns.startDue(new Map([["anything", 1]]))
   await jobRuns.stalledSince("anything", 5)
+  await payunit.alertSettings.change({ quietHours: null, by: "user_1" })
+  await payunit.alertSettings.rules()
   await raisedAndDelivered(payunit.alerts)
 }
 
 async function raisedAndDelivered(alerts: any): Promise<void> {
-  const all = { emails: ["owner@shop.example"], digest: true, quietHours: { from: "00:00", to: "00:01" } }
+  const quietHours = { from: "00:00", to: "00:01" }
+  const recipients = [{ channel: "email", to: "owner@shop.example" }]
+  const rules = { hasWebhook: false, recipients, kinds: ["service_outage"], quietHours, digest: true, configured: [] }
   const outage = { kind: "service_outage", account: "default", since: new Date().toISOString() }
   const zone = "Africa/Douala"
-  await alerts.raise(outage, { subject: "outage", occurredAt: null, alerts: all })
-  const taken = await alerts.take("email", { ...all, timeZone: zone }, "outage")
+  await alerts.raise(outage, { subject: "outage", occurredAt: null, rules })
+  const taken = await alerts.take("email", { quietHours, timeZone: zone }, "outage")
   await alerts.markFailed(taken, "timeout", 1_000)
   await alerts.markDelivered(taken.id)
   await alerts.outcomes("outage")
   await alerts.partsOf("puale_1", 50)
-  await alerts.composeDigests(all, zone)
+  await alerts.composeDigests(quietHours, zone)
   await alerts.standing(["webhook", "email"])
   await alerts.forgetOld()
 }

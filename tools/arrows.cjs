@@ -26,6 +26,7 @@ const ARROWS = {
   cli: ["health/check", "health/translator", "domain", "gateway"],
   admin: [
     "gateway/phone",
+    "domain/alerts/kinds",
     "domain/audit/actions",
     "domain/statements/terms",
     "domain/payments/states",

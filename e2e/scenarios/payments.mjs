@@ -206,6 +206,56 @@ export const PAYMENTS = {
     assert.doesNotMatch(text, /sand_/)
   },
 
+  "The owner sets who gets alerts, about what, and when": async (dashboard, { admin }) => {
+    const { page } = dashboard
+    for (const width of [1280, 390]) {
+      await dashboard.look({ width })
+      await dashboard.open("/settings/payunit")
+      await page.getByRole("button", { name: "Edit", exact: true }).click()
+      const drawer = page.getByRole("dialog")
+      const isFirst = width === 1280
+      if (isFirst) {
+        await drawer.getByRole("switch", { name: "Quiet hours" }).click()
+        await drawer.getByLabel("Until", { exact: true }).fill("22:00")
+      }
+      await drawer.getByLabel("Phone number").first().fill("12")
+      await drawer.getByRole("button", { name: "Save" }).click()
+      await drawer.getByText("Give a phone number such as 670 000 001.").waitFor()
+      await dashboard.picture(`alerts-mistake-${width}-en`, { fullPage: false })
+      if (isFirst) await drawer.getByText("Give two different times.").waitFor()
+      await drawer.getByLabel("From", { exact: true }).fill("21:30")
+      await drawer.getByLabel("Until", { exact: true }).fill("06:00")
+      await drawer.getByLabel("Phone number").first().fill("670 00 00 01")
+      await drawer.getByLabel("Payments are not checked any more").click()
+      await drawer.getByRole("button", { name: "Save" }).click()
+      await page.getByText("The alerts are saved.").waitFor()
+      await page.getByText("+237670000001").waitFor()
+      await dashboard.picture(`alerts-set-${width}-en`)
+    }
+    const { alerts } = await admin("GET", "/admin/payunit/alerts")
+    assert.deepEqual(alerts.settings.recipients, [{ channel: "sms", to: "+237670000001" }])
+    assert.deepEqual(alerts.settings.quiet_hours, { from: "21:30", to: "06:00" })
+    assert.ok(alerts.settings.kinds.includes("job_stalled"))
+    await dashboard.look({ language: "fr" })
+    await dashboard.open("/settings/payunit")
+    await page.getByText("+237670000001").waitFor()
+    await page.getByRole("button", { name: "Modifier", exact: true }).click()
+    await page.getByRole("dialog").getByRole("button", { name: "Ajouter un destinataire" }).click()
+    await dashboard.picture("alerts-form-narrow-fr", { fullPage: false })
+    await page.getByRole("button", { name: "Retirer le destinataire 2" }).click()
+    await page.getByRole("button", { name: "Retirer le destinataire 1" }).click()
+    await page.getByText("Personne. Sans destinataire, aucune alerte n’est envoyée.").waitFor()
+    await dashboard.look({ width: 1280 })
+    await dashboard.picture("alerts-form-fr", { fullPage: false })
+    await page.getByRole("button", { name: "Enregistrer" }).click()
+    await page.getByText("Les alertes sont enregistrées.").waitFor()
+    await dashboard.picture("alerts-set-fr")
+    await dashboard.open("/payunit/decisions")
+    await page.getByText("Réglages des alertes modifiés").first().waitFor()
+    await dashboard.picture("alerts-decided-fr")
+    await dashboard.look({ language: "en" })
+  },
+
   "The list is exported for a spreadsheet": async (dashboard) => {
     const { page } = dashboard
     await dashboard.open("/payunit")

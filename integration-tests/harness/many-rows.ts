@@ -113,6 +113,8 @@ const others = (rows: number): string[] =>
     `payunit_day_summary (id, time_zone, day, received, refunded, attempts)
      SELECT 'Etc/GMT ' || n, 'Etc/GMT', 'day' || n, '[]', '[]', '[]'`,
     `payunit_account_pause (id, reason, paused_by, paused_at) SELECT 'account' || n, 'Maintenance', 'user_1', now()`,
+    `payunit_alert_setting (id, recipients, muted_kinds, changed_by, changed_at)
+     SELECT 'setting' || n, '[]', '{}', 'user_1', now()`,
     `payunit_audit_entry (id, sequence, decision_id, stage, action, actor_type, actor_id, subject_type, subject_id, details,
        previous, hash, key_id, created_at)
      SELECT 'puaud_' || n, n, 'puaud_' || n, CASE WHEN n % 100 = 7 THEN 'requested' ELSE 'done' END, 'refund_recorded', 'user', 'user_1',

@@ -10,7 +10,7 @@ export interface TestStoreSettings {
   merchants?: MerchantCredentials[]
   /** Instances of the payment provider with their options, by id. */
   providers?: Record<string, Record<string, unknown>>
-  /** Whether Medusa has a provider for e-mail. */
+  /** Whether Medusa has a provider for e-mail, and for messages to phones. */
   canEmail?: boolean
   /** Whether Medusa has roles for its staff. */
   hasRoles?: boolean

@@ -42,6 +42,7 @@ import * as exported from "./admin/payunit/exports/contract"
 import * as pauses from "./admin/payunit/pauses/contract"
 import * as pausesResume from "./admin/payunit/pauses/[account]/resume/contract"
 import * as alerts from "./admin/payunit/alerts/contract"
+import * as alertSettings from "./admin/payunit/alerts/settings/contract"
 import * as settings from "./admin/payunit/settings/contract"
 import * as health from "./admin/payunit/health/contract"
 import * as access from "./admin/payunit/access/contract"
@@ -119,6 +120,7 @@ export const CONTRACTS = {
   "POST /admin/payunit/exports": exported.POST,
   "GET /admin/payunit/alerts": alerts.GET,
   "POST /admin/payunit/alerts": alerts.POST,
+  "POST /admin/payunit/alerts/settings": alertSettings.POST,
   "GET /admin/payunit/pauses": pauses.GET,
   "POST /admin/payunit/pauses": pauses.POST,
   "POST /admin/payunit/pauses/:account/resume": pausesResume.POST,

@@ -241,6 +241,18 @@ export function aboutAccount(req: AuthenticatedMedusaRequest, account: string): 
   }
 }
 
+/** Whom alerts go to, which, and when. Nobody is named: how many there are. */
+export function aboutAlerts({ scope }: AuthenticatedMedusaRequest): Subject {
+  return {
+    ...{ type: "alerts", id: "store" },
+    look: async () => {
+      const { recipients, kinds, quietHours } = await resolvePayUnit(scope).alertSettings.rules()
+      const hours = quietHours && { from: quietHours.from, to: quietHours.to }
+      return { recipients: recipients.length, kinds: [...kinds], quiet_hours: hours }
+    },
+  }
+}
+
 async function noAmount(): Promise<null> {
   return await Promise.resolve(null)
 }

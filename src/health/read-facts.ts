@@ -2,18 +2,21 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, parseCorsOrigins } from "@medusajs/framework/utils"
 import { DEFAULT_BASE_URL, DEFAULT_LEGACY_BASE_URL } from "../gateway"
 import { type ConfiguredProvider, configuredProviders, type PayUnitOptions, resolvePayUnit } from "../modules/payunit"
+import { channelsOf } from "../domain/alerts"
 import type { StoreFacts } from "../domain/health"
 
 /** Reads how the store is set up. */
 export async function readFacts(container: MedusaContainer): Promise<StoreFacts> {
-  const { options, figures } = resolvePayUnit(container)
+  const { options, figures, alertSettings } = resolvePayUnit(container)
   const { projectConfig } = container.resolve(ContainerRegistrationKeys.CONFIG_MODULE)
-  const [lastNotificationAt, idleInTransactionTimeoutMs] = await Promise.all([
+  const [lastNotificationAt, idleInTransactionTimeoutMs, rules] = await Promise.all([
     figures.lastNotifications(),
     figures.idleInTransactionTimeoutMs(),
+    alertSettings.rules(),
   ])
   return {
     ...factsOfOptions(options, configuredProviders(container), projectConfig.http.storeCors),
+    has_alerts: channelsOf(rules).length > 0,
     log_level: process.env.LOG_LEVEL ?? null,
     idle_in_transaction_timeout_ms: idleInTransactionTimeoutMs,
     last_notification_at: lastNotificationAt,
@@ -25,7 +28,7 @@ export function factsOfOptions(
   options: PayUnitOptions,
   providers: readonly ConfiguredProvider[],
   storeCors: string,
-): Omit<StoreFacts, "log_level" | "idle_in_transaction_timeout_ms" | "last_notification_at"> {
+): Omit<StoreFacts, "has_alerts" | "log_level" | "idle_in_transaction_timeout_ms" | "last_notification_at"> {
   const isAllowed = corsRule(storeCors)
   return {
     is_live: [options, ...Object.values(options.accounts)].every(({ mode }) => mode === "live"),
@@ -36,7 +39,6 @@ export function factsOfOptions(
     }),
     place_order: [...new Set(providers.map(({ placeOrder }) => placeOrder))],
     allow_cards: options.allowCards,
-    has_alerts: options.alerts !== undefined,
     admin_locale: options.adminLocale,
   }
 }

@@ -2,7 +2,7 @@
 export * from "./carts"
 export { type Contact, findByContact, readContacts } from "./contacts"
 export { inChunks } from "./in-chunks"
-export { hasNotificationProvider } from "./notification-provider"
+export { hasNotificationProvider, notificationChannels } from "./notification-provider"
 export * from "./orders"
 export * from "./payments"
 export { findByPhone } from "./phones"

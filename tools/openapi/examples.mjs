@@ -23,6 +23,7 @@ export const RECORDED_TESTS = [
     "admin-lists",
     "admin-summary",
     "alerts",
+    "alert-settings",
     "audit",
     "doctor",
     "invoice-emails",

@@ -17,7 +17,6 @@ describe("what a store's options say of how it is set up", () => {
       storefronts: [{ origin: "https://shop.example", is_in_store_cors: true }],
       place_order: [],
       allow_cards: false,
-      has_alerts: false,
       admin_locale: "en",
     })
   })
@@ -27,7 +26,6 @@ describe("what a store's options say of how it is set up", () => {
     ["`baseUrl` is PayUnit's, written otherwise", { baseUrl: "https://gateway.payunit.net/" }, { is_at_payunit: true }],
     ["`baseUrl` is another", { baseUrl: "https://pay.example" }, { is_at_payunit: false }],
     ["`legacyBaseUrl` is another", { legacyBaseUrl: "https://pay.example/api" }, { is_at_payunit: false }],
-    ["alerts", { alerts: { emails: ["a@shop.example"] } }, { has_alerts: true }],
     ["French", { adminLocale: "fr" }, { admin_locale: "fr" }],
   ])("%s", (_what, over, expected) => {
     expect(factsOfOptions(parseOptions({ ...given, ...over }), [], "")).toMatchObject(expected)

@@ -17,7 +17,7 @@ const { untilQuiet } = require("./quiet.cjs")
  * @property {import("../../../packages/simulator/src").MerchantCredentials | undefined} credentials Instead of the simulator's own.
  * @property {import("../../../packages/simulator/src").MerchantCredentials[]} merchants Whom the simulator also knows.
  * @property {Record<string, Record<string, unknown>>} providers Instances of the payment provider with their options, by id.
- * @property {boolean} canEmail Whether Medusa has a provider for e-mail.
+ * @property {boolean} canEmail Whether Medusa has a provider for e-mail, and for messages to phones.
  * @property {boolean} hasRoles Whether Medusa has roles for its staff.
  */
 
@@ -100,7 +100,7 @@ async function boot({ options, credentials, merchants, providers, canEmail, hasR
       ...options,
     }),
     PAYUNIT_PROVIDERS: JSON.stringify(providers),
-    DEMO_EMAIL: String(canEmail),
+    DEMO_CHANNELS: canEmail ? "email,sms,whatsapp" : "",
     MEDUSA_FF_RBAC: String(hasRoles),
   })
   const { medusa, shop, admin } = await load(database, server, url, stockUp)

@@ -1,39 +1,58 @@
 import { Button, StatusBadge, Text, toast } from "@medusajs/ui"
-import type { AlertOutcomes, AlertsAnswer } from "../../api/admin/payunit/alerts/contract"
+import { useState } from "react"
+import type { AlertOutcomes } from "../../api/admin/payunit/alerts/contract"
+import type { AlertsAnswer } from "../../api/answers"
+import { CHOOSABLE_KINDS } from "../../domain/alerts/kinds"
 import { useAccess } from "../shared/hooks/use-access"
 import { useProblemText } from "../shared/hooks/use-problem-text"
 import { useTexts } from "../shared/hooks/use-texts"
 import { Load } from "../shared/layout/load"
 import { Facts, Row } from "../shared/layout/row"
 import { Nothing, Section } from "../shared/layout/section"
+import { AlertDrawer } from "./alert-drawer"
 import { useAlerts, useTestAlert } from "./use-alerts"
 
 type Channel = AlertsAnswer["channels"][number]
-type Settings = NonNullable<AlertsAnswer["settings"]>
+type Settings = AlertsAnswer["settings"]
 
 /** Whom the store alerts outside of the admin, whether that works, and a try. */
 export function AlertsSection() {
   const { t } = useTexts()
   const { may } = useAccess()
   const query = useAlerts()
-  const isOn = (query.data?.settings ?? null) !== null
+  const [isEditing, setEditing] = useState(false)
+  const alerts = query.data
   return (
     <Section
       title={t("alerts.title")}
       hint={t("alerts.hint")}
-      aside={isOn && may("change_settings") ? <TestButton /> : undefined}
+      aside={
+        alerts !== undefined &&
+        may("change_settings") && (
+          <>
+            {alerts.channels.length > 0 && <TestButton />}
+            <Button size="small" variant="secondary" onClick={() => setEditing(true)}>
+              {t("alertSettings.edit")}
+            </Button>
+          </>
+        )
+      }
     >
       <Load query={query} isInset>
         {({ settings, channels }) =>
-          settings === null ? (
+          channels.length === 0 ? (
             <Nothing>{t("alerts.off")}</Nothing>
           ) : (
             <Facts>
               {channels.map((channel) => (
                 <Row key={channel.channel} title={t(`alerts.channels.${channel.channel}`)}>
                   <ChannelFacts channel={channel} to={recipientsOf(channel, settings)} />
+                  {channel.channel !== "webhook" && <ByOption settings={settings} part="recipients" />}
                 </Row>
               ))}
+              <Row title={t("alertSettings.kinds")}>
+                <Kinds settings={settings} />
+              </Row>
               <Row title={t("alerts.when")}>
                 <When settings={settings} />
               </Row>
@@ -41,12 +60,47 @@ export function AlertsSection() {
           )
         }
       </Load>
+      {isEditing && alerts !== undefined && (
+        <AlertDrawer settings={alerts.settings} onClose={() => setEditing(false)} />
+      )}
     </Section>
   )
 }
 
-function recipientsOf({ channel }: Channel, { webhook, emails }: Settings): string {
-  return channel === "webhook" ? (webhook ?? "") : emails.join(", ")
+function recipientsOf({ channel }: Channel, { webhook, recipients }: Settings): string {
+  return channel === "webhook"
+    ? (webhook ?? "")
+    : recipients.flatMap((one) => (one.channel === channel ? [one.to] : [])).join(", ")
+}
+
+/** Says of what the store's configuration says that it does. */
+function ByOption({ settings, part }: { settings: Settings; part: Settings["configured"][number] }) {
+  const { t } = useTexts()
+  return (
+    settings.configured.includes(part) && (
+      <Text size="small" className="text-ui-fg-muted">
+        {t("alertSettings.byOption")}
+      </Text>
+    )
+  )
+}
+
+function Kinds({ settings: { kinds, changed_at, changed_by_name } }: { settings: Settings }) {
+  const { t, ago } = useTexts()
+  return (
+    <div className="flex flex-col gap-y-1">
+      <Text size="small">
+        {kinds.length === CHOOSABLE_KINDS.length
+          ? t("alertSettings.all")
+          : kinds.map((kind) => t(`alertSettings.kind.${kind}`)).join(" · ")}
+      </Text>
+      {changed_at !== null && (
+        <Text size="small" className="text-ui-fg-muted">
+          {t("alertSettings.changed", { who: changed_by_name ?? t("pauses.byKey"), when: ago(changed_at) })}
+        </Text>
+      )}
+    </div>
+  )
 }
 
 function ChannelFacts({ channel, to }: { channel: Channel; to: string }) {
@@ -73,13 +127,15 @@ function ChannelFacts({ channel, to }: { channel: Channel; to: string }) {
 
 const COLORS = { failing: "orange", unused: "grey", working: "green" } as const
 
-function When({ settings: { quiet_hours, digest, time_zone } }: { settings: Settings }) {
+function When({ settings }: { settings: Settings }) {
   const { t } = useTexts()
+  const { quiet_hours, digest, time_zone } = settings
   return (
     <div className="flex flex-col gap-y-1">
       <Text size="small">{t(digest ? "alerts.daily" : "alerts.atOnce")}</Text>
       {quiet_hours !== null && <Text size="small">{t("alerts.quiet", { ...quiet_hours, zone: time_zone })}</Text>}
       {(digest || quiet_hours !== null) && <Text size="small">{t("alerts.urgent")}</Text>}
+      <ByOption settings={settings} part="quiet_hours" />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { get, post } from "../shared/lib/api"
+import { useChange } from "../shared/hooks/use-change"
+import { type BodyOf, get, post } from "../shared/lib/api"
 
 const KEY = ["payunit", "alerts"]
 
@@ -10,6 +11,14 @@ export function useAlerts() {
     queryFn: async () => (await get("GET /admin/payunit/alerts", {})).alerts,
     refetchInterval: 30_000,
   })
+}
+
+/** Sets whom the store alerts. */
+export function useAlertSettings() {
+  return useChange(
+    async (body: BodyOf<"POST /admin/payunit/alerts/settings">) =>
+      await post("POST /admin/payunit/alerts/settings", { body }),
+  )
 }
 
 /** Sends a test alert. */

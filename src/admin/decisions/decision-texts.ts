@@ -1,7 +1,10 @@
+import { z } from "zod"
 import type { DecisionAnswer } from "../../api/answers"
 import { en } from "../i18n/en"
 import type { TextTools } from "../shared/hooks/use-texts"
 import { accountName } from "../shared/lib/texts"
+
+const quietHours = z.object({ from: z.string(), to: z.string() })
 
 type Facts = DecisionAnswer["before"]
 
@@ -71,6 +74,16 @@ export function factsText(texts: TextTools, facts: Facts, { currency_code }: Dec
     }
     if (name === "paused") {
       return [t(value === true ? "decisions.facts.pausedYes" : "decisions.facts.pausedNo")]
+    }
+    if (name === "recipients" && typeof value === "number") {
+      return [t("decisions.facts.recipients", { count: value })]
+    }
+    if (name === "kinds" && Array.isArray(value)) {
+      return [t("decisions.facts.kinds", { count: value.length })]
+    }
+    const hours = name === "quiet_hours" ? quietHours.safeParse(value).data : undefined
+    if (hours !== undefined) {
+      return [t("decisions.facts.quiet_hours", hours)]
     }
     return name === "count" && typeof value === "number"
       ? [t("decisions.facts.exported", { count: value, number: whole(value) })]

@@ -1,6 +1,7 @@
 import { books } from "./en/books"
 import { decisions } from "./en/decisions"
 import { alerts } from "./en/alerts"
+import { alertSettings } from "./en/alert-settings"
 import { invoices } from "./en/invoices"
 import { held } from "./en/held"
 import { pauses } from "./en/pauses"
@@ -34,6 +35,7 @@ export const en = {
   },
 
   alerts,
+  alertSettings,
   books,
   held,
   invoices,

@@ -2,6 +2,7 @@ import type { Texts } from "./en"
 import { books } from "./fr/books"
 import { decisions } from "./fr/decisions"
 import { alerts } from "./fr/alerts"
+import { alertSettings } from "./fr/alert-settings"
 import { invoices } from "./fr/invoices"
 import { held } from "./fr/held"
 import { pauses } from "./fr/pauses"
@@ -35,6 +36,7 @@ export const fr: Texts = {
   },
 
   alerts,
+  alertSettings,
   books,
   held,
   invoices,

@@ -1,4 +1,5 @@
 /** What several routes answer, as schemas, and as types for whoever asks them in TypeScript. */
+export type { AlertsAnswer } from "./alerts"
 export type { ApprovalAnswer, DecisionAnswer, RefundApprovalAnswer } from "./audit"
 export type { InvoiceAnswer, InvoiceDetailAnswer, InvoicePaymentAnswer, InvoiceWarning } from "./invoices"
 export type { PausesAnswer } from "./pauses"

@@ -15,6 +15,9 @@ export const paymentRequestAnswer = z.lazy(() =>
       amount: z.number().describe("Major units."),
       currency_code: z.string(),
       phone: text.describe("As it was typed; null where none was, or it was forgotten."),
+      email: text.describe(
+        "Where an invoice asks; an order has its own. Null where none was typed, or it was forgotten.",
+      ),
       reason: text,
       locale: z.enum(["en", "fr"]),
       url: address.describe("The page where it is paid; to be sent to the payer only."),

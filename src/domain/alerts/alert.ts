@@ -1,9 +1,5 @@
 import { z } from "zod"
 
-/** Whom an alert reaches. */
-export const ALERT_CHANNELS = ["webhook", "email"] as const
-export type AlertChannel = (typeof ALERT_CHANNELS)[number]
-
 const every = {
   /** The same in every attempt to deliver it: act once for each. */
   id: z.string(),
@@ -88,37 +84,11 @@ export const alertSchema = z.discriminatedUnion("kind", [
   }),
 ])
 export type Alert = z.output<typeof alertSchema>
-export type AlertKind = Alert["kind"]
-
-/** Every kind of alert. */
-export const ALERT_KINDS: readonly AlertKind[] = [
-  "payment_held",
-  "payment_reversed",
-  "service_outage",
-  "job_stalled",
-  "approval_requested",
-  "audit_chain_broken",
-  "test",
-  "digest",
-]
 
 type Facts<One> = One extends SingleAlert ? Omit<One, keyof typeof every> : never
 
 /** What is known when an alert is raised. */
 export type AlertFacts = Facts<SingleAlert>
-
-/**
- * What gets worse while nobody acts is told at once, at night too: goods may leave the shop, or payments are not looked
- * after. Money on hold is safe until the morning.
- */
-export function isUrgent(kind: AlertKind): boolean {
-  return kind !== "payment_held" && kind !== "approval_requested" && kind !== "digest"
-}
-
-/** What lasts is told when it begins, and not again while it does. The rest happens once. */
-export function isLasting(kind: AlertKind): boolean {
-  return kind === "service_outage" || kind === "job_stalled"
-}
 
 /** Names what an alert tells of, so that it is told once on any number of instances. Null where each is one by itself. */
 export function subjectOfAlert(facts: AlertFacts): string | null {

@@ -18,6 +18,13 @@ export function textOfAlert(alert: Alert, locale: Locale): AlertText {
   return { title: spoken(title, locale), text: [spoken(text, locale), ...kept].join("\n") }
 }
 
+/** The same for a phone: short, with the address to look at, and without what is kept in a mailbox. */
+export function shortTextOfAlert(alert: Alert, locale: Locale): string {
+  const { title, text } = textOfAlert({ ...alert, audit_checkpoint: undefined }, locale)
+  // Fifty things in one message would come in pieces.
+  return [alert.kind === "digest" ? title : text, alert.admin_url].join("\n")
+}
+
 /** To be kept where nobody who writes to the database can change it: in a mailbox, or a chat. */
 export function checkpointText(checkpoint: string): Said {
   return {

@@ -17,6 +17,7 @@ export const AUDIT_ACTIONS = [
   "request_withdrawn",
   "payments_paused",
   "payments_resumed",
+  "alerts_changed",
   "statement_checked",
   "statement_line_noted",
   "payment_held",
@@ -25,7 +26,7 @@ export const AUDIT_ACTIONS = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 /** What a decision is about. */
-export type AuditSubject = "transaction" | "invoice" | "payment_request" | "account" | "statement" | "export"
+export type AuditSubject = "transaction" | "invoice" | "payment_request" | "account" | "statement" | "alerts" | "export"
 
 /**
  * The steps of a decision, each a line of the audit trail: `begun` before anything is changed, then what came of it:

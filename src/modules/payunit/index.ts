@@ -29,7 +29,7 @@ export type { default as PayUnitModuleService } from "./service"
 export type { Month, PaymentSummary, SummarySpan } from "./summaries"
 
 /** @internal */
-export { DEFAULT_ACCOUNT, DEFAULT_CANCEL_UNPAID_AFTER_MINUTES, parseProviderOptions } from "./options"
+export { DEFAULT_ACCOUNT, DEFAULT_CANCEL_UNPAID_AFTER_MINUTES, parseProviderOptions, timeOfDay } from "./options"
 /** @internal */
 export { subjectOf } from "./outbox"
 /** @internal */

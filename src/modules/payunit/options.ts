@@ -12,6 +12,7 @@ import {
   statusWordKey,
   type StatusWords,
 } from "../../gateway"
+import { RECIPIENTS_MOST } from "../../domain/alerts"
 import { methodOf, PROVIDER_FLOWS } from "../../domain/payments"
 
 /** The module's name: in containers, and in the payment module's `dependencies`. */
@@ -91,7 +92,8 @@ const earlierHashingSecrets = "must be a list of the secrets before today's, the
 const hashingSecret = "must be a text of at least 16 characters that nobody can guess, the same for every instance"
 const alertSecret = "must be a text of 24 to 200 characters that nobody can guess, such as `openssl rand -hex 32` gives"
 const alertSecrets = "must be a list of one secret, or of two while you change it: the new one first"
-const timeOfDay = z
+/** Such as `22:00`. */
+export const timeOfDay = z
   .string({ error: 'must be a time of day, such as "22:00"' })
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day, such as "22:00"')
 const statusWords = 'must be words with what they mean, such as { "APPROVED": "paid" }'
@@ -184,7 +186,7 @@ const optionsSchema = z.strictObject({
   adminLocale: z.enum(["en", "fr"], { error: 'must be "en" or "fr"' }).default("en"),
   /** Whether the admin's bell, and an e-mail to the shop, say every morning what came in the day before. */
   dailySummary: yesOrNo.default(true),
-  /** Tells people and programs outside of the admin of what somebody should see to. */
+  /** Tells people and programs outside of the admin of what somebody should see to. What is not said here, the admin sets. */
   alerts: z
     .strictObject({
       /** Where alerts are sent to, signed with every one of the secrets. */
@@ -203,7 +205,7 @@ const optionsSchema = z.strictObject({
         .array(z.email({ error: "must be an e-mail address, such as owner@shop.example" }), {
           error: "must be a list of up to ten e-mail addresses",
         })
-        .max(10, { error: "must be a list of up to ten e-mail addresses" })
+        .max(RECIPIENTS_MOST, { error: "must be a list of up to ten e-mail addresses" })
         .default([]),
       /** When only what is urgent is told, by the clock of `timeZone`. */
       quietHours: z.strictObject({ from: timeOfDay, to: timeOfDay }).optional(),
@@ -422,12 +424,9 @@ function alertProblems({ alerts }: ParsedOptions, allowHttpLoopback: boolean): s
   if (alerts === undefined) {
     return []
   }
-  const { webhook, emails, quietHours } = alerts
+  const { webhook, quietHours } = alerts
   const address = webhook === undefined ? null : new URL(webhook.url)
   return [
-    ...(webhook === undefined && emails.length === 0
-      ? ["`alerts` reach nobody: give `webhook`, `emails` or both, or leave `alerts` out"]
-      : []),
     ...(webhook !== undefined && !isAllowedAddress(webhook.url, { allowHttpLoopback })
       ? [
           "`alerts.webhook.url` is not HTTPS: anybody on the way could read the alerts (plain http is accepted only for this machine, in test mode, with `baseUrl` on this machine too)",

@@ -3,7 +3,7 @@ import type { Exchange } from "../../gateway"
 import { notificationCame, observe, paidNotificationCame, paymentEnded } from "../../telemetry"
 import { AccountOperations, Accounts, CircuitBreakers, Pauses, reportOrphanedAccounts } from "./accounts"
 import { AuditTrail } from "./audit"
-import { Alerts } from "./alerts"
+import { Alerts, AlertSettings } from "./alerts"
 import { PersonalData } from "./privacy"
 import { hashingSecretOf, isKnownToAll, Pseudonyms, RateLimits, SignedUrls } from "./security"
 import { Outbox } from "./outbox"
@@ -56,6 +56,8 @@ class PayUnitModuleService extends PayUnitRecords {
   readonly outbox: Outbox
   /** What people outside of the admin are to be told. */
   readonly alerts: Alerts
+  /** Whom they are told, what, and when. */
+  readonly alertSettings: AlertSettings
   /** Every invoice that was ever written. */
   readonly invoices: Invoices
   /** The money of invoices: the ledger's entries for them. */
@@ -135,6 +137,7 @@ class PayUnitModuleService extends PayUnitRecords {
     this.idempotencyKeys = new IdempotencyKeys(database)
     this.outbox = new Outbox(database, this.#reader)
     this.alerts = new Alerts(database)
+    this.alertSettings = new AlertSettings(database, () => this.options.alerts)
     this.invoices = new Invoices(database, this.#reader)
     this.invoicePayments = new InvoicePayments(database, this.#reader)
     this.leases = new TransactionLeases(database, this.#reader)

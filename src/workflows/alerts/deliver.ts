@@ -3,26 +3,36 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { adminPathOf, type Alert, type AlertChannel, alertSchema, textOfAlert } from "../../domain/alerts"
+import {
+  adminPathOf,
+  type Alert,
+  type AlertChannel,
+  type AlertRules,
+  alertSchema,
+  channelsOf,
+  type RecipientChannel,
+  shortTextOfAlert,
+  textOfAlert,
+} from "../../domain/alerts"
 import { delayBefore } from "../../domain/payments"
 import { hasNotificationProvider } from "../../medusa"
 import { resolvePayUnit } from "../../modules/payunit"
-import { type AlertOutcome, type AlertRow, channelsOf, postToWebhook } from "../../modules/payunit/alerts"
+import { type AlertOutcome, type AlertRow, postToWebhook } from "../../modules/payunit/alerts"
 import { MerchantError } from "../../modules/payunit/errors"
 import { reasonOf } from "../failure-reason"
 
-/** Name of the template that a store's e-mail provider is given. */
+/** Name of the template that a store's notification provider is given. */
 const ALERT_TEMPLATE = "payunit-alert"
 
 /** A digest names so many, and says how many more there are. */
 const DIGEST_LENGTH = 50
 
-/** A provider of e-mails has so long: less than an alert is leased for. */
-const EMAIL_MS = 30_000
+/** A notification provider has so long: less than an alert is leased for. */
+const SENDING_MS = 30_000
 
 /** Delivers what is due, in the background. */
-export function deliverSoon(container: MedusaContainer): void {
-  void deliverDue(container).catch((error: unknown) => {
+export function deliverSoon(container: MedusaContainer, rules: AlertRules): void {
+  void deliverDue(container, rules).catch((error: unknown) => {
     container
       .resolve(ContainerRegistrationKeys.LOGGER)
       .warn(`payunit: alerts could not be delivered now, and are tried again: ${reasonOf(error)}`)
@@ -35,21 +45,29 @@ export function deliverSoon(container: MedusaContainer): void {
  *
  * @param subject if only one of these is wanted
  */
-export async function deliverDue(container: MedusaContainer, subject: string | null = null): Promise<void> {
-  const { options } = resolvePayUnit(container)
-  const channels = options.alerts === undefined ? [] : channelsOf(options.alerts)
-  await Promise.all(channels.map(async (channel) => await deliverOf(container, channel, subject)))
+export async function deliverDue(
+  container: MedusaContainer,
+  rules: AlertRules,
+  subject: string | null = null,
+): Promise<void> {
+  await Promise.all(channelsOf(rules).map(async (channel) => await deliverOf(container, { channel, rules, subject })))
 }
 
-async function deliverOf(container: MedusaContainer, channel: AlertChannel, subject: string | null): Promise<void> {
+interface Delivery {
+  channel: AlertChannel
+  rules: AlertRules
+  subject: string | null
+}
+
+async function deliverOf(container: MedusaContainer, { channel, rules, subject }: Delivery): Promise<void> {
   const { alerts, options } = resolvePayUnit(container)
+  const hours = { quietHours: rules.quietHours, timeZone: options.timeZone }
   for (let error: string | null = null; error === null;) {
-    const hours = { quietHours: options.alerts?.quietHours, timeZone: options.timeZone }
     const taken = await alerts.take(channel, hours, subject)
     if (taken === null) {
       return
     }
-    error = await attempt(container, taken)
+    error = await attempt(container, taken, rules)
     if (error === null) {
       await alerts.markDelivered(taken.id)
     } else {
@@ -62,14 +80,15 @@ async function deliverOf(container: MedusaContainer, channel: AlertChannel, subj
 }
 
 /** One attempt; null once it is taken, otherwise a code that says why not. */
-async function attempt(container: MedusaContainer, taken: AlertRow): Promise<string | null> {
+async function attempt(container: MedusaContainer, taken: AlertRow, rules: AlertRules): Promise<string | null> {
   const { options } = resolvePayUnit(container)
   const alert = await alertOf(container, taken)
   if (alert === null) {
     return "unreadable"
   }
-  if (taken.channel === "email") {
-    return await email(container, alert)
+  if (taken.channel !== "webhook") {
+    const to = rules.recipients.flatMap((one) => (one.channel === taken.channel ? [one.to] : []))
+    return await send(container, alert, { channel: taken.channel, to })
   }
   return options.alerts?.webhook === undefined
     ? "no_webhook"
@@ -132,27 +151,30 @@ function adminOf(container: MedusaContainer): string {
 }
 
 /** Of several attempts Medusa sends one that worked to each address: the key is the same. */
-async function email(container: MedusaContainer, alert: Alert): Promise<string | null> {
-  const { alerts, adminLocale } = resolvePayUnit(container).options
-  if (!(await hasNotificationProvider(container, "email"))) {
-    return "no_email_provider"
+async function send(
+  container: MedusaContainer,
+  alert: Alert,
+  { channel, to: recipients }: { channel: RecipientChannel; to: readonly string[] },
+): Promise<string | null> {
+  const { adminLocale } = resolvePayUnit(container).options
+  if (!(await hasNotificationProvider(container, channel))) {
+    return `no_${channel}_provider`
   }
   const data = { ...textOfAlert(alert, adminLocale), locale: adminLocale, alert }
   const sending = Promise.allSettled(
-    (alerts?.emails ?? []).map(async (to) => {
+    recipients.map(async (to) => {
       await container.resolve(Modules.NOTIFICATION).createNotifications({
-        to,
-        channel: "email",
-        template: ALERT_TEMPLATE,
-        data,
+        ...{ to, channel, data, template: ALERT_TEMPLATE },
+        // E-mails are made of the template, which providers leave aside where there is a text.
+        ...(channel !== "email" && { content: { text: shortTextOfAlert(alert, adminLocale) } }),
         idempotency_key: `payunit-${alert.id}-${to}`,
       })
     }),
   )
   const late = new AbortController()
   try {
-    const sent = await Promise.race([sending, sleep(EMAIL_MS, null, { signal: late.signal, ref: false })])
-    return sent === null ? "timeout" : sent.some(({ status }) => status === "rejected") ? "email_refused" : null
+    const sent = await Promise.race([sending, sleep(SENDING_MS, null, { signal: late.signal, ref: false })])
+    return sent === null ? "timeout" : sent.some(({ status }) => status === "rejected") ? `${channel}_refused` : null
   } finally {
     late.abort()
   }
@@ -165,12 +187,13 @@ async function email(container: MedusaContainer, alert: Alert): Promise<string |
  * @throws MerchantError `alerts_off`
  */
 export async function sendTestAlert(container: MedusaContainer): Promise<AlertOutcome[]> {
-  const { alerts, options } = resolvePayUnit(container)
-  if (options.alerts === undefined) {
+  const { alerts, alertSettings } = resolvePayUnit(container)
+  const rules = await alertSettings.rules()
+  if (channelsOf(rules).length === 0) {
     throw new MerchantError("alerts_off")
   }
   const subject = `test:${randomUUID()}`
-  await alerts.raise({ kind: "test" }, { subject, occurredAt: null, alerts: options.alerts })
-  await deliverDue(container, subject)
+  await alerts.raise({ kind: "test" }, { subject, occurredAt: null, rules })
+  await deliverDue(container, rules, subject)
   return await alerts.outcomes(subject)
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { type AlertFacts, subjectOfAlert } from "../../domain/alerts"
+import { type AlertFacts, channelsFor, subjectOfAlert } from "../../domain/alerts"
 import { heldFacts } from "../../domain/payments"
 import { resolvePayUnit, type TransactionOutboxEvent } from "../../modules/payunit"
 import type { TransactionRecord } from "../../modules/payunit/transactions"
 import { deliverSoon } from "./deliver"
 
 /**
- * Tells people and programs outside of the admin, once for each thing however often it is raised. Where alerts are off
- * nothing happens.
+ * Tells people and programs outside of the admin, once for each thing however often it is raised. Where nobody
+ * wants to be told, nothing happens.
  *
  * @param occurredAt by default now
  * @throws what the database throws: then it is to be raised again
@@ -18,13 +18,14 @@ export async function raiseAlert(
   facts: AlertFacts,
   occurredAt: Date | null = null,
 ): Promise<void> {
-  const { alerts, options } = resolvePayUnit(container)
-  if (options.alerts === undefined) {
+  const { alerts, alertSettings } = resolvePayUnit(container)
+  const rules = await alertSettings.rules()
+  if (channelsFor(facts.kind, rules).length === 0) {
     return
   }
   const subject = subjectOfAlert(facts) ?? randomUUID()
-  if (await alerts.raise(facts, { subject, occurredAt, alerts: options.alerts })) {
-    deliverSoon(container)
+  if (await alerts.raise(facts, { subject, occurredAt, rules })) {
+    deliverSoon(container, rules)
   }
 }
 

@@ -1,7 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { Watch } from "../../domain/alerts"
-import { resolvePayUnit } from "../../modules/payunit"
 import { reasonOf } from "../failure-reason"
 import { STALLED_MINUTES, tend } from "./tend"
 
@@ -10,9 +9,6 @@ const watch = new Watch(STALLED_MINUTES * 60_000)
 
 /** See {@link tend}: in the background, since no payment waits for whoever gets alerts. */
 export function tendAlerts(container: MedusaContainer, watchedJob: string): void {
-  if (resolvePayUnit(container).options.alerts === undefined) {
-    return
-  }
   const isSteady = watch.isSteady(watchedJob, performance.now())
   void tend(container, isSteady ? watchedJob : null).catch((error: unknown) => {
     container

@@ -1,4 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { channelsOf } from "../../domain/alerts"
 import { resolvePayUnit } from "../../modules/payunit"
 import { deliverDue } from "./deliver"
 import { raiseAlert } from "./raise"
@@ -13,7 +14,11 @@ export const STALLED_MINUTES = 5
  * @param watchedJob the other job; null where nobody can judge it yet
  */
 export async function tend(container: MedusaContainer, watchedJob: string | null): Promise<void> {
-  const { alerts, circuitBreakers, jobRuns, options } = resolvePayUnit(container)
+  const { alerts, alertSettings, circuitBreakers, jobRuns, options } = resolvePayUnit(container)
+  const rules = await alertSettings.recentRules()
+  if (channelsOf(rules).length === 0) {
+    return
+  }
   for (const { account, since } of circuitBreakers.outages) {
     await raiseAlert(container, { kind: "service_outage", account, since: since.toISOString() }, since)
   }
@@ -25,6 +30,6 @@ export async function tend(container: MedusaContainer, watchedJob: string | null
       last_run_at: lastRun?.toISOString() ?? null,
     })
   }
-  await alerts.composeDigests({ quietHours: options.alerts?.quietHours }, options.timeZone)
-  await deliverDue(container)
+  await alerts.composeDigests(rules.quietHours, options.timeZone)
+  await deliverDue(container, rules)
 }

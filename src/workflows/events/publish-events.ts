@@ -149,11 +149,7 @@ async function ringIfNeeded(container: MedusaContainer, announcement: OutboxEven
 /** An alert is raised once for each event, however often this is tried. */
 async function alertIfNeeded(container: MedusaContainer, announcement: OutboxEvent): Promise<void> {
   const payunit = resolvePayUnit(container)
-  if (
-    announcement.transaction_id === null ||
-    announcement.held_reason === null ||
-    payunit.options.alerts === undefined
-  ) {
+  if (announcement.transaction_id === null || announcement.held_reason === null) {
     return
   }
   const transaction = await payunit.transactions.find(announcement.transaction_id)

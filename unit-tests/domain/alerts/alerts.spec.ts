@@ -6,6 +6,7 @@ import {
   GAP_MS,
   isLasting,
   isUrgent,
+  shortTextOfAlert,
   type SingleAlert,
   subjectOfAlert,
   textOfAlert,
@@ -75,6 +76,15 @@ it("a digest says how many there are, and each in its line", () => {
   expect(textOfAlert(digest, "en").title).toBe("PayUnit: 1 thing to check")
   expect(textOfAlert({ ...digest, more: 2 }, "fr").title).toBe("PayUnit\u00a0: 3 points à vérifier")
   expect(textOfAlert({ ...digest, alerts: [held, held], more: 2 }, "en").text.split("\n")).toHaveLength(3)
+})
+
+it("a phone gets it in short: with the address to look at, and without what is kept in a mailbox", () => {
+  const kept = { audit_checkpoint: "12.aa.bb.cc", admin_url: "https://api.shop.example/app/payunit/tx1" }
+  expect(shortTextOfAlert({ ...held, ...kept }, "fr")).toMatch(
+    /^Un paiement de 13\s500\sFCFA attend .* Transaction tx1\.\nhttps:\/\/api\.shop\.example\/app\/payunit\/tx1$/,
+  )
+  const digest = { ...every, ...kept, kind: "digest" as const, alerts: [held, held], more: 3 }
+  expect(shortTextOfAlert(digest, "en")).toBe(`PayUnit: 5 things to look at\n${kept.admin_url}`)
 })
 
 it("what gets worse while nobody acts is urgent", () => {

@@ -8,6 +8,7 @@ import * as body from "../../../src/api/request-body"
 import { DEFAULT_TIMEOUTS } from "../../../src/gateway"
 import * as transport from "../../../src/gateway/transport"
 import { REACH_MS } from "../../../src/health/checks/server/backend-url"
+import { RECIPIENTS_MOST } from "../../../src/domain/alerts"
 import { MAX_INSTALLMENTS, MAX_ITEMS } from "../../../src/domain/invoices/terms"
 import { TOLD_MOST, told } from "../../../src/domain/texts/languages"
 import { config as job } from "../../../src/jobs/payunit-reconcile"
@@ -168,6 +169,7 @@ const CODE: Record<string, [by: string, option?: string | undefined, alsoSays?: 
   "lines of the audit trail that the doctor follows": [FOLLOWED_MOST.toLocaleString("en").replace(",", " ")],
   "items of an invoice": [String(MAX_ITEMS)],
   "instalments of an invoice": [String(MAX_INSTALLMENTS)],
+  "people who get alerts": [String(RECIPIENTS_MOST)],
 }
 
 const rows = readFileSync(join(__dirname, "../../../docs/limits.md"), "utf8")

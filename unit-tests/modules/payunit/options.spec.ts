@@ -235,7 +235,6 @@ describe("parseOptions", () => {
       ["timeZone", "an offset", { timeZone: "+01:00" }, /must be the name of a time zone/],
       ["adminLocale", "a language without texts", { adminLocale: "sentinel" }, /must be "en" or "fr"/],
       ["reconcile", "a text", { reconcile: "sentinel" }, /must be true or false/],
-      ["alerts", "of nobody", { alerts: {} }, /give `webhook`, `emails` or both/],
       ["alerts", "a text", { alerts: "sentinel" }, /object/],
       [
         "alerts.webhook.url",

@@ -1,9 +1,9 @@
 /** Texts of the alerts. */
 export const alerts = {
   title: "Alerts",
-  hint: "They tell you by e-mail or webhook when a payment needs you.",
-  off: "Off. To turn them on, set the option alerts in medusa-config.",
-  channels: { webhook: "Webhook", email: "E-mail" },
+  hint: "They tell you by e-mail, SMS, WhatsApp or webhook when a payment needs you.",
+  off: "Off: nobody gets alerts yet.",
+  channels: { webhook: "Webhook", email: "E-mail", sms: "SMS", whatsapp: "WhatsApp" },
   states: { working: "Working", unused: "None sent yet", failing: "Failing" },
   arrived: "Last delivered {{when}}.",
   failing: "Not delivered since {{when}}: {{code}}",

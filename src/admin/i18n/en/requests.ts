@@ -62,10 +62,10 @@ export const requests = {
     qr: "QR code",
     qrAlt: "QR code of the payment link",
     open: "Open the page",
-    noPhone: "No phone number: choose the recipient in WhatsApp.",
     subject: "Payment of {{amount}}",
     text: "Hello, you can pay {{amount}} here: {{url}}",
     textFor: "Hello, you can pay {{amount}} ({{reason}}) here: {{url}}",
+    noContact: "There is no number or address to write to: copy the link, or show the QR code.",
   },
   customer: {
     title: "PayUnit",

@@ -1,9 +1,9 @@
 /** Textes des alertes. */
 export const alerts = {
   title: "Alertes",
-  hint: "Vous avertissent par e-mail ou webhook quand un paiement demande votre attention.",
-  off: "Désactivées. Pour les activer, renseignez l’option alerts dans medusa-config.",
-  channels: { webhook: "Webhook", email: "E-mail" },
+  hint: "Vous avertissent par e-mail, SMS, WhatsApp ou webhook quand un paiement demande votre attention.",
+  off: "Désactivées : personne ne reçoit encore d’alertes.",
+  channels: { webhook: "Webhook", email: "E-mail", sms: "SMS", whatsapp: "WhatsApp" },
   states: { working: "Fonctionne", unused: "Aucune envoyée", failing: "En échec" },
   arrived: "Dernière reçue {{when}}.",
   failing: "Envois en échec depuis {{when}} : {{code}}",

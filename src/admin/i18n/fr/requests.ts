@@ -62,10 +62,10 @@ export const requests = {
     qr: "Code QR",
     qrAlt: "Code QR du lien de paiement",
     open: "Ouvrir la page",
-    noPhone: "Pas de numéro : choisissez le destinataire dans WhatsApp.",
     subject: "Paiement de {{amount}}",
     text: "Bonjour, vous pouvez payer {{amount}} ici : {{url}}",
     textFor: "Bonjour, vous pouvez payer {{amount}} ({{reason}}) ici : {{url}}",
+    noContact: "Il n’y a ni numéro ni adresse : copiez le lien, ou montrez le code QR.",
   },
   customer: {
     title: "PayUnit",

@@ -159,14 +159,6 @@ function Ask({ asked, onMade }: AskProps) {
           maxLength={40}
           autoComplete="off"
         />
-        <TextField
-          control={control}
-          name="reason"
-          label={t("requests.form.reason")}
-          hint={t("requests.form.reasonHint")}
-          isOptional={hasMost}
-          maxLength={200}
-        />
         {!hasMost && (
           <TextField
             control={control}
@@ -178,6 +170,14 @@ function Ask({ asked, onMade }: AskProps) {
             autoComplete="off"
           />
         )}
+        <TextField
+          control={control}
+          name="reason"
+          label={t("requests.form.reason")}
+          hint={t("requests.form.reasonHint")}
+          isOptional={hasMost}
+          maxLength={200}
+        />
         <LocaleField control={control} />
         <RequestProblem error={ask.error} />
       </Drawer.Body>
@@ -286,7 +286,7 @@ function Follow({ id, email, onClose }: FollowProps) {
               currencyCode: request.currency_code,
               reason: request.reason,
               phone: request.phone,
-              email: email === "" ? null : email,
+              email: request.email ?? (email === "" ? null : email),
               locale: request.locale,
             }}
           />

@@ -27,35 +27,25 @@ export function ShareLinks({ shared }: { shared: Shared }) {
   const [isCode, setCode] = useState(false)
   const { url, phone, email } = shared
   const { text, subject } = wordsOf(shared)
-  const chat = whatsAppAddress(phone ?? "", text) ?? `https://wa.me/?text=${encodeURIComponent(text)}`
-  const sms = smsAddress(phone ?? "", text)
-  const problem = problemOfPhone(phone ?? "")
+  const ways = [
+    { way: "whatsapp", href: whatsAppAddress(phone ?? "", text), Icon: ChatBubble },
+    { way: "sms", href: smsAddress(phone ?? "", text), Icon: Phone },
+    { way: "email", href: mailAddress(email ?? "", subject, text), Icon: Envelope },
+  ] as const
+  const offered = ways.flatMap((one) => (one.href === null ? [] : [{ ...one, href: one.href }]))
+  const problem = phone === null || phone === "" ? null : problemOfPhone(phone)
   const copy = () => void navigator.clipboard.writeText(url).then(() => toast.success(t("requests.share.copied")))
   return (
     <div className="flex flex-col gap-y-3">
       <div className="flex flex-wrap gap-2">
-        <Button asChild size="small">
-          <a href={chat} target="_blank" rel="noreferrer">
-            <ChatBubble />
-            {t("requests.share.whatsapp")}
-          </a>
-        </Button>
-        {sms !== null && (
-          <Button asChild size="small" variant="secondary">
-            <a href={sms}>
-              <Phone />
-              {t("requests.share.sms")}
+        {offered.map(({ way, href, Icon }, index) => (
+          <Button key={way} asChild size="small" variant={index === 0 ? "primary" : "secondary"}>
+            <a href={href} {...(way === "whatsapp" && { target: "_blank", rel: "noreferrer" })}>
+              <Icon />
+              {t(`requests.share.${way}`)}
             </a>
           </Button>
-        )}
-        <Button asChild size="small" variant="secondary">
-          <a
-            href={`mailto:${encodeURIComponent(email ?? "")}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`}
-          >
-            <Envelope />
-            {t("requests.share.email")}
-          </a>
-        </Button>
+        ))}
         <Button size="small" variant="secondary" type="button" onClick={copy}>
           <SquareTwoStack />
           {t("requests.share.copy")}
@@ -76,10 +66,10 @@ export function ShareLinks({ shared }: { shared: Shared }) {
           </a>
         </Button>
       </div>
-      {sms === null && (
+      {(problem !== null || offered.length === 0) && (
         <Text size="small" className="text-ui-fg-muted">
-          {phone !== null && problem !== null && `${phone}: ${t(`phone.${problem}`)} `}
-          {t("requests.share.noPhone")}
+          {problem !== null && `${phone ?? ""}: ${t(`phone.${problem}`)} `}
+          {offered.length === 0 && t("requests.share.noContact")}
         </Text>
       )}
       {isCode && <Code url={url} />}
@@ -94,6 +84,12 @@ function Code({ url }: { url: string }) {
   const { t } = useTexts()
   const picture = useMemo(() => `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(url, { border: 2 }))}`, [url])
   return <img src={picture} alt={t("requests.share.qrAlt")} className="h-48 w-48 rounded-lg bg-white" />
+}
+
+/** The address that opens an e-mail to somebody; null where there is nobody to send it to. */
+function mailAddress(to: string, subject: string, text: string): string | null {
+  const query = `subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`
+  return to === "" ? null : `mailto:${encodeURIComponent(to)}?${query}`
 }
 
 /** What the customer reads, in their language. */

@@ -1,8 +1,11 @@
-import { hasNotificationProvider } from "../../../medusa"
+import { channelsOf } from "../../../domain/alerts"
+import { notificationChannels } from "../../../medusa"
 import { resolvePayUnit } from "../../../modules/payunit"
-import { type AlertStanding, channelsOf } from "../../../modules/payunit/alerts"
+import type { AlertStanding } from "../../../modules/payunit/alerts"
 import { defineCheck, together } from "../../check"
 import type { Translator } from "../../translator"
+
+const NAMES = { webhook: "webhook", email: "e-mail", sms: "SMS", whatsapp: "WhatsApp" } as const
 
 /** An alert that fails is tried again within minutes. */
 const LATE_MS = 10 * 60_000
@@ -11,8 +14,8 @@ interface AlertFacts {
   now: Date
   /** How the store's channels stand. */
   channels: Pick<AlertStanding, "channel" | "failing_since" | "last_error" | "given_up">[]
-  /** Whether e-mails are wanted that nobody can send. */
-  lacksProvider: boolean
+  /** Channels by which somebody wants alerts, and nothing sends. */
+  unserved: string[]
 }
 
 /** Whether alerts arrive where the store sends them. */
@@ -26,36 +29,41 @@ export const alerts = defineCheck<AlertFacts>({
     advice: "The code in brackets: [alerts](alerts.md#delivery). Then send a test alert.",
   },
   look: async (container) => {
-    const { figures, alerts: outbox, options } = resolvePayUnit(container)
-    const channels = options.alerts === undefined ? [] : channelsOf(options.alerts)
-    const [now, standing] = await Promise.all([figures.now(), outbox.standing(channels)])
+    const { figures, alerts: outbox, alertSettings } = resolvePayUnit(container)
+    const channels = channelsOf(await alertSettings.rules())
+    const [now, standing, served] = await Promise.all([
+      figures.now(),
+      outbox.standing(channels),
+      notificationChannels(container),
+    ])
     return {
       now,
       channels: standing,
-      lacksProvider: channels.includes("email") && !(await hasNotificationProvider(container, "email")),
+      unserved: channels.filter((channel) => channel !== "webhook" && !served.includes(channel)),
     }
   },
-  judge: ({ now, channels, lacksProvider }, translator) => {
+  judge: ({ now, channels, unserved }, translator) => {
     const { say, age } = translator
     if (channels.length === 0) {
       return { status: "ok", found: say("off", "désactivées") }
     }
-    if (lacksProvider) {
+    if (unserved.length > 0) {
+      const names = unserved.join(", ")
       return {
         status: "warning",
         found: say(
-          "no notification provider of Medusa sends e-mails",
-          "aucun fournisseur de Medusa n’envoie d’e-mails",
+          `no notification provider of Medusa sends by: ${names}`,
+          `aucun fournisseur de notifications de Medusa n’envoie par : ${names}`,
         ),
         remedy: say(
-          'Configure a notification provider with the channel "email", or take `alerts.emails` out.',
-          "Configurez un fournisseur de notifications avec le canal « email », ou retirez `alerts.emails`.",
+          "Configure a notification provider with that channel, or remove the recipients who get alerts by it: under Settings → PayUnit, or in `alerts.emails`.",
+          "Configurez un fournisseur de notifications avec ce canal, ou retirez les destinataires concernés : sous Paramètres → PayUnit, ou dans `alerts.emails`.",
         ),
       }
     }
     return together(
       channels.map(({ channel, failing_since, last_error, given_up }) => {
-        const name = channel === "webhook" ? say("webhook", "webhook") : say("e-mail", "e-mail")
+        const name = NAMES[channel]
         const isFailing = failing_since !== null && now.getTime() - failing_since.getTime() > LATE_MS
         if (!isFailing && given_up === 0) {
           return { status: "ok", found: say(`${name}: working`, `${name} : fonctionne`) }

@@ -1,8 +1,17 @@
 import { z } from "zod"
-import { ALERT_CHANNELS, type AlertChannel, type AlertFacts, isLasting, isUrgent } from "../../../domain/alerts"
+import {
+  ALERT_CHANNELS,
+  type AlertChannel,
+  type AlertFacts,
+  type AlertRules,
+  channelsFor,
+  isLasting,
+  isUrgent,
+  type QuietHours,
+} from "../../../domain/alerts"
 import { Alert } from "../models"
-import type { AlertOptions } from "../options"
 import { Repository, rowSchema } from "../storage"
+import { isQuiet, LOCAL } from "./quiet-hours"
 
 const row = z.lazy(() => rowSchema(Alert, { details: z.record(z.string(), z.unknown()), now: z.coerce.date() }))
 
@@ -51,13 +60,6 @@ const FORGOTTEN_AT_A_TIME = 100
 /** When the digest is told where there are no quiet hours. */
 const DIGEST_TIME = "07:00"
 
-/** The clock of the shop; whether it is within the quiet hours; both from bindings. */
-const LOCAL = "(now() AT TIME ZONE :zone)"
-const IS_QUIET = `
-  COALESCE(CASE WHEN CAST(:from AS time) < CAST(:to AS time)
-                THEN CAST(${LOCAL} AS time) >= CAST(:from AS time) AND CAST(${LOCAL} AS time) < CAST(:to AS time)
-                ELSE CAST(${LOCAL} AS time) >= CAST(:from AS time) OR CAST(${LOCAL} AS time) < CAST(:to AS time) END, false)`
-
 /** What waits for a digest that has not been put together yet. */
 const WAITS = `due_at IS NULL AND delivered_at IS NULL AND given_up_at IS NULL AND digest_id IS NULL AND deleted_at IS NULL
   AND created_at < (CAST(${LOCAL} AS date) + CAST(:at AS time)) AT TIME ZONE :zone`
@@ -68,7 +70,8 @@ const WAITS = `due_at IS NULL AND delivered_at IS NULL AND given_up_at IS NULL A
  */
 export class Alerts extends Repository {
   /**
-   * Notes what is to be told. What is noted already is not noted again; what lasts, not until it has ended.
+   * Notes what is to be told, in each channel that wants it. What is noted already is not noted again; what lasts, not until
+   * it has ended.
    *
    * @param subject names it
    * @returns whether anything is due. Not whether it is new: while this looks at what somebody else has just noted, nobody
@@ -76,7 +79,7 @@ export class Alerts extends Repository {
    */
   async raise(
     { kind, ...details }: AlertFacts,
-    { subject, occurredAt, alerts }: { subject: string; occurredAt: Date | null; alerts: AlertOptions },
+    { subject, occurredAt, rules }: { subject: string; occurredAt: Date | null; rules: AlertRules },
   ): Promise<boolean> {
     if (isLasting(kind)) {
       await this.send(
@@ -100,8 +103,8 @@ export class Alerts extends Repository {
         ...{ kind, subject, is_urgent: isUrgent(kind), is_lasting: isLasting(kind) },
         details: JSON.stringify(details),
         occurred_at: occurredAt,
-        waits: alerts.digest && !isUrgent(kind),
-        channels: channelsOf(alerts),
+        waits: rules.digest && !isUrgent(kind),
+        channels: channelsFor(kind, rules),
       },
     )
     return z
@@ -117,7 +120,7 @@ export class Alerts extends Repository {
    */
   async take(
     channel: AlertChannel,
-    { quietHours, timeZone }: Pick<AlertOptions, "quietHours"> & { timeZone: string },
+    { quietHours, timeZone }: { quietHours: QuietHours | null; timeZone: string },
     subject: string | null,
   ): Promise<AlertRow | null> {
     const rows = await this.send(
@@ -125,7 +128,7 @@ export class Alerts extends Repository {
           SET due_at = now() + interval '${TAKEN_SECONDS} seconds', attempts = attempts + 1, updated_at = now()
         WHERE id = (
           SELECT id FROM payunit_alert
-           WHERE channel = :channel AND due_at <= now() AND deleted_at IS NULL AND (is_urgent OR NOT ${IS_QUIET})
+           WHERE channel = :channel AND due_at <= now() AND deleted_at IS NULL AND (is_urgent OR NOT ${isQuiet("now()")})
              AND (CAST(:subject AS text) IS NULL OR subject = :subject)
            ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
         RETURNING *, now() AS now`,
@@ -180,7 +183,7 @@ export class Alerts extends Repository {
    * Puts the digest of the day together, in each channel where something waits for it: once in the whole store, when the
    * quiet hours are over, or at seven.
    */
-  async composeDigests({ quietHours }: Pick<AlertOptions, "quietHours">, timeZone: string): Promise<void> {
+  async composeDigests(quietHours: QuietHours | null, timeZone: string): Promise<void> {
     await this.send(
       `WITH made AS (
          INSERT INTO payunit_alert (id, channel, kind, subject, is_urgent, details, occurred_at, due_at, attempts)
@@ -232,9 +235,4 @@ export class Alerts extends Repository {
             ORDER BY created_at LIMIT ${FORGOTTEN_AT_A_TIME})))`,
     )
   }
-}
-
-/** The channels that a store has. */
-export function channelsOf({ webhook, emails }: AlertOptions): AlertChannel[] {
-  return [...(webhook === undefined ? [] : ["webhook" as const]), ...(emails.length === 0 ? [] : ["email" as const])]
 }

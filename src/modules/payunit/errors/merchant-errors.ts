@@ -184,8 +184,20 @@ export const MERCHANT_PROBLEMS = {
   alerts_off: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "Alerts are off, so there is nobody to send a test to. Set the plugin's option `alerts` in medusa-config, then start the store again.",
-    fr: "Les alertes sont désactivées : il n’y a personne à qui envoyer un essai. Renseignez l’option `alerts` du plugin dans medusa-config, puis redémarrez la boutique.",
+    en: "Nobody gets alerts, so there is nobody to send a test to. Say who does under Settings → PayUnit, or set the plugin's option `alerts`.",
+    fr: "Personne ne reçoit d’alertes : il n’y a personne à qui envoyer un essai. Indiquez qui en reçoit sous Paramètres → PayUnit, ou renseignez l’option `alerts` du plugin.",
+  },
+  alerts_by_option: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "The plugin's option `alerts` says this, so it cannot be changed here: change it in medusa-config, then start the store again.",
+    fr: "L’option `alerts` du plugin en décide : cela ne se change pas ici. Modifiez-la dans medusa-config, puis redémarrez la boutique.",
+  },
+  no_channel_provider: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "Medusa has no notification provider for one of these channels. Configure one, or choose another channel.",
+    fr: "Medusa n’a pas de fournisseur de notifications pour l’un de ces canaux. Configurez-en un, ou choisissez un autre canal.",
   },
   not_held: {
     httpStatus: 409,

@@ -61,7 +61,7 @@ export class Migration20261124001001 extends Migration {
       `alter table if exists "payunit_alert" drop constraint if exists "payunit_alert_subject_channel_unique";`,
     )
     this.addSql(
-      `create table if not exists "payunit_alert" ("id" text not null, "channel" text check ("channel" in ('webhook', 'email')) not null, "kind" text check ("kind" in ('payment_held', 'payment_reversed', 'service_outage', 'job_stalled', 'approval_requested', 'audit_chain_broken', 'test', 'digest')) not null, "subject" text not null, "is_urgent" boolean not null, "details" jsonb not null, "occurred_at" timestamptz not null, "seen_at" timestamptz null, "ended_at" timestamptz null, "due_at" timestamptz null, "attempts" integer not null, "last_error" text null, "delivered_at" timestamptz null, "given_up_at" timestamptz null, "digest_id" text null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_alert_pkey" primary key ("id"));`,
+      `create table if not exists "payunit_alert" ("id" text not null, "channel" text check ("channel" in ('webhook', 'email', 'sms', 'whatsapp')) not null, "kind" text check ("kind" in ('payment_held', 'payment_reversed', 'service_outage', 'job_stalled', 'approval_requested', 'audit_chain_broken', 'test', 'digest')) not null, "subject" text not null, "is_urgent" boolean not null, "details" jsonb not null, "occurred_at" timestamptz not null, "seen_at" timestamptz null, "ended_at" timestamptz null, "due_at" timestamptz null, "attempts" integer not null, "last_error" text null, "delivered_at" timestamptz null, "given_up_at" timestamptz null, "digest_id" text null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_alert_pkey" primary key ("id"));`,
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_alert_deleted_at" ON "payunit_alert" ("deleted_at") WHERE deleted_at IS NULL;`,
@@ -80,6 +80,13 @@ export class Migration20261124001001 extends Migration {
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_alert_delivered_at" ON "payunit_alert" ("delivered_at") WHERE delivered_at IS NOT NULL AND deleted_at IS NULL;`,
+    )
+
+    this.addSql(
+      `create table if not exists "payunit_alert_setting" ("id" text not null, "recipients" jsonb not null, "muted_kinds" text[] not null, "quiet_from" text null, "quiet_to" text null, "changed_by" text not null, "changed_at" timestamptz not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_alert_setting_pkey" primary key ("id"));`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_alert_setting_deleted_at" ON "payunit_alert_setting" ("deleted_at") WHERE deleted_at IS NULL;`,
     )
 
     this.addSql(
@@ -466,6 +473,8 @@ export class Migration20261124001001 extends Migration {
     this.addSql(`drop table if exists "payunit_audit_head" cascade;`)
 
     this.addSql(`drop table if exists "payunit_alert" cascade;`)
+
+    this.addSql(`drop table if exists "payunit_alert_setting" cascade;`)
 
     this.addSql(`drop table if exists "payunit_day_summary" cascade;`)
 
