@@ -1,5 +1,6 @@
 import { DECISIONS, LARGE_REFUNDS } from "./decisions.mjs"
 import { EVERY_PAGE } from "./every-page.mjs"
+import { HELD_MONEY } from "./held-money.mjs"
 import { INVOICE_PAGES } from "./invoice-pages.mjs"
 import { INVOICE_REFUNDS } from "./invoice-refunds.mjs"
 import { INVOICES } from "./invoices.mjs"
@@ -21,6 +22,7 @@ export const SCENARIOS = {
   ...INVOICE_PAGES,
   ...REQUESTS,
   ...LARGE_REFUNDS,
+  ...HELD_MONEY,
   // Last, since it puts a payment on hold.
   ...STATEMENTS,
 }
