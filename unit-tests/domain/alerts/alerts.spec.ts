@@ -84,7 +84,7 @@ it("a phone gets it in short: with the address to look at, and without what is k
     /^Un paiement de 13\s500\sFCFA attend .* Transaction tx1\.\nhttps:\/\/api\.shop\.example\/app\/payunit\/tx1$/,
   )
   const digest = { ...every, ...kept, kind: "digest" as const, alerts: [held, held], more: 3 }
-  expect(shortTextOfAlert(digest, "en")).toBe(`PayUnit: 5 things to look at\n${kept.admin_url}`)
+  expect(shortTextOfAlert(digest, "en")).toBe(`PayUnit: 5 things to check\n${kept.admin_url}`)
 })
 
 it("what gets worse while nobody acts is urgent", () => {
