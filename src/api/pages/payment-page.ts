@@ -1,6 +1,5 @@
 import { type Locale, type PageText, pageText } from "../../domain/texts"
-import { withoutBidiControls } from "../../gateway"
-import { brandOf, operatorNamed } from "../../gateway/phone"
+import { brandOf, operatorNamed, withoutBidiControls } from "../../gateway"
 import { isFinal, PAYER_FACTS, type PaymentMethod, type RequestState } from "../../domain/payments"
 
 /** What a payment page shows. Texts are plain: everything is escaped here. */
