@@ -87,7 +87,8 @@ onTestStore("everyWay", (store) => {
       amount: sum(inSpan.map(({ paid }) => paid)),
       count: 2,
       on_orders: sum(captured.filter(({ id }) => inSpan.some((row) => row.id === id)).map(({ amount }) => amount)),
-      before: 13_500,
+      // The shop's first payment is of the eighth day before: there were not as many days.
+      before: null,
     })
     expect(francs.received).toMatchObject({ amount: 27_000, on_orders: 27_000 })
     for (const [index, day] of bars.entries()) {
@@ -104,7 +105,7 @@ onTestStore("everyWay", (store) => {
     expect(francs.bars[bars.indexOf(daysAgo(2))]).toEqual([
       { operator: { code: "CM_ORANGE", name: expect.any(String) }, amount: 13_500, count: 1 },
     ])
-    expect(francs.refunded).toEqual({ amount: 1_500, count: 2, before: 0 })
+    expect(francs.refunded).toEqual({ amount: 1_500, count: 2, before: null })
     expect(francs.held).toEqual({
       amount: 19_000,
       count: 1,
@@ -199,9 +200,36 @@ onTestStore("everyWay", (store) => {
     expect(await toldOf()).toEqual(told)
 
     // A refund that was struck out is in no sum any more.
-    expect((await summary("range=7_days")).currencies[0].refunded).toEqual({ amount: 500, count: 1, before: 0 })
+    expect((await summary("range=7_days")).currencies[0].refunded).toEqual({ amount: 500, count: 1, before: null })
     await store.sql("UPDATE payunit_manual_refund SET deleted_at = now(), updated_at = now()")
-    expect((await summary("range=7_days")).currencies[0].refunded).toEqual({ amount: 0, count: 0, before: 0 })
+    expect((await summary("range=7_days")).currencies[0].refunded).toEqual({ amount: 0, count: 0, before: null })
+  })
+
+  it("today is compared with the same hours of the day before, and days with as many before, once there were payments", async () => {
+    const minute = 60_000
+    const aDayAgo = Date.now() - 24 * 60 * minute
+    const times = [aDayAgo - minute, aDayAgo + 10 * minute, aDayAgo - 3 * 24 * 60 * minute]
+    const paid = []
+    for (const at of times) {
+      const id = await tried("settled", { status: "SUCCESS" })
+      await move(id, new Date(at).toISOString())
+      paid.push(new Date(at))
+    }
+    await tried("settled", { status: "SUCCESS" })
+    const { summary } = await asked()
+    const of = async (range: string): Promise<any> => (await summary(`range=${range}`)).currencies[0].received
+
+    const byNow = paid.filter((at) => dayOf(at) === daysAgo(1) && at.getTime() < aDayAgo)
+    expect(await of("today")).toMatchObject({ before: 13_500 * byNow.length })
+    expect(await of("7_days")).toMatchObject({ before: null })
+    const { summaries } = store.container.resolve<any>("payunit")
+    await summaries.update(ZONE)
+    expect(await of("today")).toMatchObject({ before: 13_500 * byNow.length })
+
+    await store.sql("UPDATE payunit_transaction SET created_at = now() - interval '20 days' WHERE paid_at < ?", [
+      new Date(aDayAgo - 24 * 60 * minute),
+    ])
+    expect(await of("7_days")).toMatchObject({ before: 0 })
   })
 
   it("a visit of a payment page counts, also when its day was added up before", async () => {

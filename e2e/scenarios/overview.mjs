@@ -15,6 +15,11 @@ export const OVERVIEW = {
     const { summary } = await admin("GET", "/admin/payunit/summary?range=30_days")
     const [francs] = summary.currencies
     await dashboard.open("/payunit")
+    // Today comes first; its figures are those of the last hours, and so are these.
+    await page.getByRole("button", { name: "Today", pressed: true }).waitFor()
+    await page.getByRole("button", { name: "30 days" }).click()
+    await page.getByRole("button", { name: "30 days", pressed: true }).waitFor()
+    await page.getByRole("table", { name: "Received by day" }).waitFor({ state: "attached" })
     const overview = page.getByRole("region", { name: "Overview" })
     const figure = (/** @type {string} */ title) => overview.locator(`[data-figure="${title}"]`).innerText()
     const money = new Intl.NumberFormat("en", { style: "currency", currency: "xaf" })
@@ -42,6 +47,8 @@ export const OVERVIEW = {
     const shows = async (/** @type {string} */ what, /** @type {number} */ count) =>
       until(`${what}: ${String(count)} payments`, async () => (await rows.count()) === Math.min(count, 20))
 
+    await page.getByRole("button", { name: "30 days" }).click()
+    await overview.getByRole("button", { name: "More figures" }).click()
     for (const { outcome, count } of summary.outcomes) {
       const label = /** @type {Record<string, string>} */ ({
         confirmed: "Confirmed",

@@ -49,7 +49,7 @@ it("the days that somebody chose are kept and read back; anything else means 30 
   for (const query of [{ range: "today" }, { range: "7_days" }, { from: "2026-01-01", to: "2026-01-31" }] as const) {
     expect(readRange(writeRange(query))).toEqual(query)
   }
-  for (const kept of [null, "", "yesterday", "2026-01-01"]) expect(readRange(kept)).toEqual({ range: "30_days" })
+  for (const kept of [null, "", "yesterday", "2026-01-01"]) expect(readRange(kept)).toEqual({ range: "today" })
   expect(isRange("2026-01-01", "2026-01-01")).toBe(true)
   for (const [from, to] of [
     ["2026-01-02", "2026-01-01"],

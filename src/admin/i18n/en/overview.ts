@@ -24,6 +24,14 @@ export const overview = {
     net: "You receive {{net}} after PayUnit's fees ({{fees}})",
     someFees: "PayUnit's fees: {{fees}}, known for {{known}} of {{all}} payments",
   },
+  more: "More figures",
+  less: "Fewer figures",
+  today: {
+    more: "+{{percent}} vs yesterday by this time ({{before}})",
+    less: "−{{percent}} vs yesterday by this time ({{before}})",
+    same: "Same as yesterday by this time",
+    nothingBefore: "Nothing had come in yesterday by this time",
+  },
   held: {
     title: "On hold now",
     count_one: "{{number}} payment",

@@ -367,6 +367,8 @@ export const payments = {
   },
 
   fields: {
+    more: "Technical details",
+    fewer: "Hide the technical details",
     id: "PayUnit transaction",
     amount: "Requested",
     paid: "Paid",

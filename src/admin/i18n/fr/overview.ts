@@ -27,6 +27,14 @@ export const overview: Widened<typeof english> = {
     net: "Vous recevez {{net}} après les frais de PayUnit ({{fees}})",
     someFees: "Frais de PayUnit : {{fees}}, connus pour {{known}} sur {{all}} paiements",
   },
+  more: "Plus de chiffres",
+  less: "Moins de chiffres",
+  today: {
+    more: "+{{percent}} par rapport à hier à la même heure ({{before}})",
+    less: "−{{percent}} par rapport à hier à la même heure ({{before}})",
+    same: "Comme hier à la même heure",
+    nothingBefore: "Rien n’était encaissé hier à la même heure",
+  },
   held: {
     title: "En attente de décision",
     count_one: "{{number}} paiement",

@@ -377,6 +377,8 @@ export const payments: Widened<typeof english> = {
   },
 
   fields: {
+    more: "Détails techniques",
+    fewer: "Masquer les détails techniques",
     id: "Transaction PayUnit",
     amount: "Demandé",
     paid: "Payé",

@@ -27,7 +27,7 @@ export function Figures({ summary, currency }: { summary: SummaryAnswer; currenc
         }
       >
         <Text size="small" className="text-ui-fg-subtle text-pretty">
-          <Difference currency={currency} days={daysOf(summary)} />
+          <Difference currency={currency} span={daysOf(summary)} />
         </Text>
         <Fees currency={currency} />
         <Lines>
@@ -127,25 +127,26 @@ function Prompts({ summary }: { summary: SummaryAnswer }) {
   )
 }
 
-/** How many days a summary is about. */
-function daysOf({ from, to }: SummaryAnswer): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
+/** How many days a summary is about; `today` for the one that is not over. */
+function daysOf({ from, to, today }: SummaryAnswer): number | "today" {
+  return from === today ? "today" : Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
 }
 
 const DAY_MS = 86_400_000
 
-/** How much more or less came in than in as many days before. */
-function Difference({ currency: { received, currency_code }, days }: { currency: Currency; days: number }) {
+/** How much more or less came in than in as many days before, or in today's hours of the day before; nothing if unknown. */
+function Difference({ currency, span }: { currency: Currency; span: number | "today" }) {
   const { t, money, percent } = useTexts()
-  const { amount, before } = received
-  if (before === 0) {
-    return t("overview.received.nothingBefore", { count: days })
+  const { amount, before } = currency.received
+  if (before === null) {
+    return null
   }
-  const change = (amount - before) / before
-  const values = { percent: percent(Math.abs(change)), before: money(before, currency_code), count: days }
-  return Math.abs(change) < 0.005
-    ? t("overview.received.same", { count: days })
-    : t(change > 0 ? "overview.received.more" : "overview.received.less", values)
+  const change = before === 0 ? null : (amount - before) / before
+  const kind = change === null ? "nothingBefore" : Math.abs(change) < 0.005 ? "same" : change > 0 ? "more" : "less"
+  const values = { percent: percent(Math.abs(change ?? 0)), before: money(before, currency.currency_code) }
+  return span === "today"
+    ? t(`overview.today.${kind}`, values)
+    : t(`overview.received.${kind}`, { ...values, count: span })
 }
 
 /** What the shop receives; where the fees of some payments alone are known, of how many. Nothing where none is. */

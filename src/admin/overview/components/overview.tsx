@@ -1,6 +1,7 @@
 import { Container, Heading, Select, Skeleton, Text } from "@medusajs/ui"
 import { useState } from "react"
 import type { SummaryAnswer } from "../../../api/admin/payunit/summary/contract"
+import { Disclosure } from "../../shared/components/disclosure"
 import { Load } from "../../shared/layout/load"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { useRange, useSummary } from "../hooks/use-summary"
@@ -79,11 +80,11 @@ function SumsOfCurrency({ summary }: { summary: SummaryAnswer }) {
         </div>
       )}
       <Figures summary={summary} currency={currency} />
-      <ReceivedChart summary={summary} currency={currency} />
-      <div className="grid grid-cols-1 gap-3 xl:grid-cols-2">
-        <Outcomes summary={summary} />
-        <ToCall />
-      </div>
+      {summary.bars.length > 1 && <ReceivedChart summary={summary} currency={currency} />}
+      <ToCall />
+      <Disclosure closed={t("overview.more")} open={t("overview.less")} classNames={{ button: "px-2", region: "mt-3" }}>
+        {() => <Outcomes summary={summary} />}
+      </Disclosure>
     </>
   )
 }

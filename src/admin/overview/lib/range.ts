@@ -2,7 +2,7 @@ import type { SummaryQuery } from "../../shared/lib/api"
 
 export const RANGES = ["today", "7_days", "30_days"] as const
 
-const DEFAULT: SummaryQuery = { range: "30_days" }
+const DEFAULT: SummaryQuery = { range: "today" }
 const OWN = /^(\d{4}-\d\d-\d\d) (\d{4}-\d\d-\d\d)$/
 
 /** Days as they are kept in the browser, from one visit to the next. */

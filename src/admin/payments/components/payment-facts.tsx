@@ -4,6 +4,8 @@ import type { TransactionAnswer } from "../../../api/answers"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { nameOfFlow } from "../lib/flows"
 import { nameOfOperator } from "../lib/operators"
+import { useSettings } from "../../shared/hooks/use-settings"
+import { Disclosure } from "../../shared/components/disclosure"
 import { CopyButton } from "../../shared/components/copy-button"
 import { InvoiceLink, OrderLink } from "../../shared/components/order-link"
 import { Facts, Row } from "../../shared/layout/row"
@@ -17,75 +19,117 @@ interface PaymentFactsProps {
 
 /** The facts of a payment: money, payer and times. What PayUnit reported or staff confirmed was asked for nowhere. */
 export function PaymentFacts({ transaction, people }: PaymentFactsProps) {
-  const { t, money, time, ago } = useTexts()
-  const { paid, paid_back, operator, prompt, payment_due_at, asked_at, last_answer, next_check_at } = transaction
+  const { t, money } = useTexts()
+  const { paid, paid_back, operator, prompt, payment_due_at } = transaction
   const { source, confirmation } = transaction
   const isAsked = source === "attempt"
+  const isOneOfSeveral = (useSettings().data?.accounts.length ?? 0) > 1
   const paidSum = paid === null ? null : money(paid.amount, paid.currency_code)
-  const when = (iso: string) => (
-    <Tooltip content={ago(iso)}>
-      <time dateTime={iso}>{time(iso)}</time>
+  return (
+    <>
+      <Facts>
+        {(transaction.order_id !== null || transaction.invoice_id === null) && (
+          <Row title={t("fields.order")}>
+            <OrderLink of={transaction} />
+          </Row>
+        )}
+        {transaction.invoice_id !== null && (
+          <Row title={t("fields.invoice")}>
+            <InvoiceLink of={transaction} />
+          </Row>
+        )}
+        {isAsked && <Row title={t("fields.amount")}>{money(transaction.amount, transaction.currency_code)}</Row>}
+        {paidSum !== null && <Row title={t("fields.paid")}>{paidSum}</Row>}
+        {paid?.fee != null && <Row title={t("fields.fee")}>{money(paid.fee, paid.currency_code)}</Row>}
+        {paid?.net != null && <Row title={t("fields.net")}>{money(paid.net, paid.currency_code)}</Row>}
+        {paid !== null && paid_back > 0 && (
+          <Row title={t("fields.paid_back")}>
+            {t("fields.paid_back_of", { amount: money(paid_back, paid.currency_code), paid: paidSum ?? "" })}
+          </Row>
+        )}
+        {operator !== null && (
+          <Row title={t(paid === null ? "fields.asked_operator" : "fields.operator")}>
+            {nameOfOperator(t, operator)}
+          </Row>
+        )}
+        {confirmation !== null && <Confirmation confirmation={confirmation} people={people} />}
+        {prompt?.phone != null && <Row title={t("fields.phone")}>{prompt.phone}</Row>}
+        {payment_due_at !== null && paid === null && (
+          <Row title={t(new Date(payment_due_at) > new Date() ? "fields.due" : "fields.overdue")}>
+            <When at={payment_due_at} />
+            <span className="block">{t("fields.dueDetail")}</span>
+          </Row>
+        )}
+        {isAsked && (
+          <Row title={t("fields.opened")}>
+            <When at={transaction.created_at} />
+          </Row>
+        )}
+        {isAsked && transaction.by_hand && <Row title={t("byHand.label")}>{t("byHand.means")}</Row>}
+        {paid?.at != null && (
+          <Row title={t(source === "staff" ? "byHand.at" : "fields.paid_at")}>
+            <When at={paid.at} />
+          </Row>
+        )}
+        {transaction.settled_at !== null && (
+          <Row title={t("fields.settled")}>
+            <When at={transaction.settled_at} />
+          </Row>
+        )}
+        {isOneOfSeveral && <Row title={t("fields.account")}>{accountName(t, transaction.account)}</Row>}
+        {transaction.mode === "test" && (
+          <Row title={t("fields.mode")}>
+            <Mode mode={transaction.mode} />
+          </Row>
+        )}
+        <Row title={t(isAsked ? "fields.id" : "invoices.fields.id")}>
+          <span className="flex items-center gap-x-1">
+            <span className="txt-compact-small break-all font-mono">{transaction.id}</span>
+            <CopyButton text={transaction.id} />
+          </span>
+        </Row>
+      </Facts>
+      {isAsked && <TechnicalFacts transaction={transaction} />}
+    </>
+  )
+}
+
+function When({ at }: { at: string }) {
+  const { time, ago } = useTexts()
+  return (
+    <Tooltip content={ago(at)}>
+      <time dateTime={at}>{time(at)}</time>
     </Tooltip>
   )
+}
+
+/** When PayUnit was asked and what it said, for whoever looks into one payment. */
+function TechnicalFacts({ transaction }: Pick<PaymentFactsProps, "transaction">) {
+  const { t, ago } = useTexts()
+  const { asked_at, last_answer, next_check_at, flow } = transaction
   return (
-    <Facts>
-      {(transaction.order_id !== null || transaction.invoice_id === null) && (
-        <Row title={t("fields.order")}>
-          <OrderLink of={transaction} />
-        </Row>
+    <Disclosure
+      closed={t("fields.more")}
+      open={t("fields.fewer")}
+      classNames={{ button: "border-t px-6 py-3", region: "border-t" }}
+    >
+      {() => (
+        <Facts>
+          <Row title={t("fields.asked")}>{asked_at === null ? t("fields.never") : <When at={asked_at} />}</Row>
+          {last_answer !== null && (
+            <Row title={t("fields.answer")}>
+              <LastAnswer answer={last_answer} />
+            </Row>
+          )}
+          {next_check_at !== null && (
+            <Row title={t("fields.next_check")}>
+              {new Date(next_check_at) > new Date() ? ago(next_check_at) : t("fields.now")}
+            </Row>
+          )}
+          <Row title={t("fields.flow")}>{nameOfFlow(t, flow)}</Row>
+        </Facts>
       )}
-      {transaction.invoice_id !== null && (
-        <Row title={t("fields.invoice")}>
-          <InvoiceLink of={transaction} />
-        </Row>
-      )}
-      {isAsked && <Row title={t("fields.amount")}>{money(transaction.amount, transaction.currency_code)}</Row>}
-      {paidSum !== null && <Row title={t("fields.paid")}>{paidSum}</Row>}
-      {paid?.fee != null && <Row title={t("fields.fee")}>{money(paid.fee, paid.currency_code)}</Row>}
-      {paid?.net != null && <Row title={t("fields.net")}>{money(paid.net, paid.currency_code)}</Row>}
-      {paid !== null && paid_back > 0 && (
-        <Row title={t("fields.paid_back")}>
-          {t("fields.paid_back_of", { amount: money(paid_back, paid.currency_code), paid: paidSum ?? "" })}
-        </Row>
-      )}
-      {operator !== null && (
-        <Row title={t(paid === null ? "fields.asked_operator" : "fields.operator")}>{nameOfOperator(t, operator)}</Row>
-      )}
-      {confirmation !== null && <Confirmation confirmation={confirmation} people={people} />}
-      {prompt?.phone != null && <Row title={t("fields.phone")}>{prompt.phone}</Row>}
-      {payment_due_at !== null && paid === null && (
-        <Row title={t(new Date(payment_due_at) > new Date() ? "fields.due" : "fields.overdue")}>
-          {when(payment_due_at)}
-          <span className="block">{t("fields.dueDetail")}</span>
-        </Row>
-      )}
-      {isAsked && <Row title={t("fields.opened")}>{when(transaction.created_at)}</Row>}
-      {isAsked && transaction.by_hand && <Row title={t("byHand.label")}>{t("byHand.means")}</Row>}
-      {paid?.at != null && <Row title={t(source === "staff" ? "byHand.at" : "fields.paid_at")}>{when(paid.at)}</Row>}
-      {transaction.settled_at !== null && <Row title={t("fields.settled")}>{when(transaction.settled_at)}</Row>}
-      {isAsked && <Row title={t("fields.asked")}>{asked_at === null ? t("fields.never") : when(asked_at)}</Row>}
-      {isAsked && last_answer !== null && (
-        <Row title={t("fields.answer")}>
-          <LastAnswer answer={last_answer} />
-        </Row>
-      )}
-      {isAsked && next_check_at !== null && (
-        <Row title={t("fields.next_check")}>
-          {new Date(next_check_at) > new Date() ? ago(next_check_at) : t("fields.now")}
-        </Row>
-      )}
-      <Row title={t("fields.account")}>{accountName(t, transaction.account)}</Row>
-      <Row title={t("fields.mode")}>
-        <Mode mode={transaction.mode} />
-      </Row>
-      {isAsked && <Row title={t("fields.flow")}>{nameOfFlow(t, transaction.flow)}</Row>}
-      <Row title={t(isAsked ? "fields.id" : "invoices.fields.id")}>
-        <span className="flex items-center gap-x-1">
-          <span className="txt-compact-small break-all font-mono">{transaction.id}</span>
-          <CopyButton text={transaction.id} />
-        </span>
-      </Row>
-    </Facts>
+    </Disclosure>
   )
 }
 

@@ -1,11 +1,11 @@
-import { ArrowUpRightMini, ChevronDownMini } from "@medusajs/icons"
-import { Button, clx, IconButton, Text, Tooltip } from "@medusajs/ui"
-import { useId, useState } from "react"
+import { ArrowUpRightMini } from "@medusajs/icons"
+import { IconButton, Text, Tooltip } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import type { TransactionAnswer } from "../../../api/answers"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { useTransaction } from "../hooks/use-transactions"
 import { Actions } from "../actions/payment-actions"
+import { Disclosure } from "../../shared/components/disclosure"
 import { Load } from "../../shared/layout/load"
 import { Meaning } from "./meaning"
 import { PaymentHistory } from "./payment-history"
@@ -98,29 +98,17 @@ function Due({ transaction: { paid, payment_due_at } }: { transaction: Transacti
 
 function History({ id }: { id: string }) {
   const { t } = useTexts()
-  const [isOpen, setOpen] = useState(false)
-  const query = useTransaction(id, { enabled: isOpen })
-  const region = useId()
   return (
-    <div>
-      <Button
-        size="small"
-        variant="transparent"
-        className="text-ui-fg-subtle -ml-2"
-        aria-expanded={isOpen}
-        aria-controls={region}
-        onClick={() => setOpen((before) => !before)}
-      >
-        <ChevronDownMini className={clx("transition-transform", isOpen && "rotate-180")} />
-        {t(isOpen ? "detail.hideHistory" : "detail.showHistory")}
-      </Button>
-      <div id={region} hidden={!isOpen} className="-mx-6">
-        {isOpen && (
-          <Load query={query} isInset>
-            {(transaction) => <PaymentHistory transaction={transaction} />}
-          </Load>
-        )}
-      </div>
-    </div>
+    <Disclosure closed={t("detail.showHistory")} open={t("detail.hideHistory")} classNames={{ region: "-mx-6" }}>
+      {() => <LoadedHistory id={id} />}
+    </Disclosure>
+  )
+}
+
+function LoadedHistory({ id }: { id: string }) {
+  return (
+    <Load query={useTransaction(id)} isInset>
+      {(transaction) => <PaymentHistory transaction={transaction} />}
+    </Load>
   )
 }

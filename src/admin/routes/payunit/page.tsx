@@ -14,7 +14,7 @@ import { LIST_ANCHOR, PAYMENT_FILTERS, queryOf, WAITING } from "../../payments/l
 import { RequestDrawer } from "../../requests/components/request-drawer"
 import { Allowed, AllowedPage } from "../../shared/layout/allowed"
 import { Breadcrumb } from "../../shared/layout/breadcrumb"
-import { ListPage } from "../../shared/layout/list-page"
+import { ListAttention, ListPage } from "../../shared/layout/list-page"
 import { MenuIcon } from "../../shared/layout/menu-icon"
 import { useListView } from "../../shared/hooks/use-list-table"
 import { useSettings } from "../../shared/hooks/use-settings"
@@ -41,14 +41,27 @@ function Payments() {
   const { data: settings } = useSettings()
   const hasAccounts = (settings?.accounts.length ?? 0) > 1
   const waiting = query.data?.waiting ?? 0
+  const list = useScrollTo(LIST_ANCHOR)
   const isUnasked = Object.keys(view.list.filtering).length === 0 && view.list.search === ""
   const isNew = isUnasked && query.data?.count === 0
   return (
     <div className="flex flex-col gap-y-3">
       <PauseBanner />
+      <ListAttention
+        view={view}
+        attention={{
+          count: waiting,
+          title: t("list.waiting", { count: waiting, number: number(waiting) }),
+          detail: t("list.waitingDetail"),
+          showOnly: t("list.waitingShow"),
+          showAll: t("list.showAll"),
+          filtering: WAITING,
+        }}
+        onShow={() => list.current?.scrollIntoView({ block: "start" })}
+      />
       <ApprovalsBanner />
       {isNew ? <Start /> : <Overview />}
-      <div id={LIST_ANCHOR} ref={useScrollTo(LIST_ANCHOR)} className="scroll-mt-3">
+      <div id={LIST_ANCHOR} ref={list} className="scroll-mt-3">
         <ListPage
           view={view}
           query={query}
@@ -72,14 +85,6 @@ function Payments() {
           }
           empty={{ heading: t("list.empty"), description: t("list.emptyDetail") }}
           noneFound={t("list.noneFound")}
-          attention={{
-            count: waiting,
-            title: t("list.waiting", { count: waiting, number: number(waiting) }),
-            detail: t("list.waitingDetail"),
-            showOnly: t("list.waitingShow"),
-            showAll: t("list.showAll"),
-            filtering: WAITING,
-          }}
           tile={(transaction) => <PaymentTile transaction={transaction} />}
           isSortable
         />

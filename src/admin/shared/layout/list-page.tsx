@@ -34,7 +34,8 @@ interface ListPageProps<Row extends { id: string }, FilterName extends string, A
   tile?: (row: Row) => ReactNode
 }
 
-interface Attention<FilterName extends string> {
+/** What waits for somebody in a list, and the filters that show it alone. */
+export interface Attention<FilterName extends string> {
   count: number
   title: string
   detail: string
@@ -49,17 +50,9 @@ export function ListPage<Row extends { id: string }, FilterName extends string, 
   props: ListPageProps<Row, FilterName, Answer>,
 ) {
   const { query, view, attention } = props
-  const isFiltered = JSON.stringify(view.list.filtering) === JSON.stringify(attention?.filtering)
   return (
     <div className="flex flex-col gap-y-3">
-      {attention !== undefined && attention.count > 0 && (
-        <AttentionBanner
-          title={attention.title}
-          detail={attention.detail}
-          action={isFiltered ? attention.showAll : attention.showOnly}
-          onAction={() => view.show({ filtering: isFiltered ? {} : attention.filtering, search: "", pageIndex: 0 })}
-        />
-      )}
+      {attention !== undefined && <ListAttention view={view} attention={attention} />}
       {query.data === undefined && query.error !== null ? (
         <Load query={query}>{() => null}</Load>
       ) : (
@@ -68,6 +61,30 @@ export function ListPage<Row extends { id: string }, FilterName extends string, 
         </Container>
       )}
     </div>
+  )
+}
+
+interface ListAttentionProps<FilterName extends string> {
+  view: ListView<FilterName>
+  attention: Attention<FilterName>
+  /** Where the list is not next to it: what brings the list into view. */
+  onShow?: () => void
+}
+
+/** Says what waits for somebody in a list, and shows that alone; nothing where nothing waits. */
+export function ListAttention<FilterName extends string>({ view, attention, onShow }: ListAttentionProps<FilterName>) {
+  const { count, title, detail, showAll, showOnly, filtering } = attention
+  const isFiltered = JSON.stringify(view.list.filtering) === JSON.stringify(filtering)
+  return count === 0 ? null : (
+    <AttentionBanner
+      title={title}
+      detail={detail}
+      action={isFiltered ? showAll : showOnly}
+      onAction={() => {
+        view.show({ filtering: isFiltered ? {} : filtering, search: "", pageIndex: 0 })
+        onShow?.()
+      }}
+    />
   )
 }
 

@@ -17,6 +17,8 @@ const bounds = z.object({
   to: z.string(),
   before: z.string(),
   before_at: time,
+  same_time: time,
+  is_covered: z.boolean(),
   days: number,
   today: z.string(),
 })
@@ -55,6 +57,8 @@ export interface PaymentSummary {
   /** The shop's own day now. */
   today: string
   unit: SummaryUnit
+  /** Whether the shop took payments already when the span before began: else that is not to be compared with. */
+  isBeforeCovered: boolean
   bars: z.output<typeof bar>[]
   /** Of the bar of an index; of the span before, -1. */
   received: z.output<typeof received>[]
@@ -90,14 +94,17 @@ export class Summaries extends Repository {
 
   /** See {@link PaymentSummary}. */
   async of(span: SummarySpan, timeZone: string): Promise<PaymentSummary> {
-    const { from, to, before, before_at, days, today } = await this.#bounds(span, timeZone)
+    const { from, to, before, before_at, same_time, is_covered, days, today } = await this.#bounds(span, timeZone)
     const unit = unitOf(days)
-    const [bars, stale] = await Promise.all([
+    const [bars, changed] = await Promise.all([
       this.#bars(from, to, unit, timeZone),
       this.#days.stale(timeZone, before, to),
     ])
     const startsAt = bars[0]?.starts_at ?? before_at
     const endsAt = bars.at(-1)?.ends_at ?? before_at
+    // Today is not over: it is compared with the same hours of the day before, which are added up as they are.
+    const yesterday = { day: before, starts_at: before_at, ends_at: same_time }
+    const stale = from === today ? [yesterday, ...changed.filter(({ day }) => day !== before)] : changed
     const all = [{ day: before, starts_at: before_at, ends_at: startsAt }, ...bars]
     const live = liveSpans(all, stale)
     const kept = { zone: timeZone, last: to, stale: stale.map(({ day }) => day) }
@@ -108,7 +115,10 @@ export class Summaries extends Repository {
       this.#attempts(from, live, kept),
       this.#declined(startsAt, endsAt),
     ])
-    return { from, to, today, unit, bars, received: came, refunded: went, held: stuck, attempts: tried, declined }
+    return {
+      ...{ from, to, today, unit, bars, isBeforeCovered: is_covered },
+      ...{ received: came, refunded: went, held: stuck, attempts: tried, declined },
+    }
   }
 
   /** Adds up the days before today that were not, or of which a payment has changed since; tells how many. */
@@ -116,16 +126,23 @@ export class Summaries extends Repository {
     return await this.#days.update(timeZone)
   }
 
-  /** The first and the last day, and where the span of as many days before them begins. The database's clock decides. */
+  /**
+   * The first and the last day, and where the span of as many days before them begins, or today's hours of the day before
+   * end. The database's clock decides.
+   */
   async #bounds(span: SummarySpan, zone: string): Promise<z.output<typeof bounds>> {
     const asked = "days" in span ? { from: null, to: null, back: span.days - 1 } : { ...span, back: 0 }
     const [row] = await this.send(
-      `SELECT CAST(first AS text) AS "from", CAST(last AS text) AS "to", CAST(today AS text) AS today,
+      `SELECT *, EXISTS (SELECT 1 FROM payunit_transaction
+                           WHERE created_at < before_at AND deleted_at IS NULL) AS is_covered
+         FROM (
+       SELECT CAST(first AS text) AS "from", CAST(last AS text) AS "to", CAST(today AS text) AS today,
               last - first + 1 AS days, CAST(first - (last - first + 1) AS text) AS before,
-              CAST(first - (last - first + 1) AS timestamp) AT TIME ZONE :zone AS before_at
+              CAST(first - (last - first + 1) AS timestamp) AT TIME ZONE :zone AS before_at,
+              (now() AT TIME ZONE :zone - interval '1 day') AT TIME ZONE :zone AS same_time
          FROM (SELECT COALESCE(CAST(:from AS date), today - CAST(:back AS integer)) AS first,
                       COALESCE(CAST(:to AS date), today) AS last, today
-                 FROM (SELECT CAST(now() AT TIME ZONE :zone AS date) AS today) clock) asked`,
+                 FROM (SELECT CAST(now() AT TIME ZONE :zone AS date) AS today) clock) asked) bounds`,
       { ...asked, zone },
     )
     return bounds.parse(row)

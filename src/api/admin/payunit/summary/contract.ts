@@ -9,6 +9,7 @@ const DAY_MS = 86_400_000
 
 const day = z.iso.date("`from` and `to` are days such as 2026-01-31")
 const count = z.number().int()
+const before = z.number().nullable()
 const operator = z.strictObject({ code: z.string(), name: z.string() })
 /** Money by operator; null where it is not known which. */
 const byOperator = z.array(z.strictObject({ operator: operator.nullable(), amount: z.number(), count }))
@@ -70,7 +71,9 @@ export const GET = {
                       "What the shop receives: `amount` less `fees`; null unless the fee of every payment is known.",
                     ),
                   on_orders: z.number().describe("Of it, what Medusa's orders hold, or held."),
-                  before: z.number().describe("In as many days before."),
+                  before: before.describe(
+                    "In as many days before; for today alone, in the same hours of the day before. Null where the shop took no payments yet when those began.",
+                  ),
                   by_operator: byOperator,
                 })
                 .describe(
@@ -78,7 +81,7 @@ export const GET = {
                 ),
               bars: z.array(byOperator).describe("As many as there are bars."),
               refunded: z
-                .strictObject({ amount: z.number(), count, before: z.number() })
+                .strictObject({ amount: z.number(), count, before })
                 .describe("Manual refunds of payments, on the day when they were recorded."),
               held: z
                 .strictObject({

@@ -51,14 +51,14 @@ function currencyView(summary: PaymentSummary, currency: string): CurrencyAnswer
       fees: received.fees === null ? null : { amount: received.fees, count: received.with_fee },
       net: netOfAll(received),
       on_orders: now.reduce((sum, { placed }) => sum + placed, 0),
-      before: sumOf(came.filter(({ bar }) => bar < 0)),
+      before: summary.isBeforeCovered ? sumOf(came.filter(({ bar }) => bar < 0)) : null,
       by_operator: byOperator(now),
     },
     bars: bars.map((_, index) => byOperator(now.filter(({ bar }) => bar === index))),
     refunded: {
       amount: sumOf(went.filter(({ is_before }) => !is_before)),
       count: countOf(went.filter(({ is_before }) => !is_before)),
-      before: sumOf(went.filter(({ is_before }) => is_before)),
+      before: summary.isBeforeCovered ? sumOf(went.filter(({ is_before }) => is_before)) : null,
     },
     held: {
       amount: sumOf(stuck),

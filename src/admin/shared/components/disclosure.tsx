@@ -1,0 +1,38 @@
+import { ChevronDownMini } from "@medusajs/icons"
+import { Button, clx } from "@medusajs/ui"
+import { type ReactNode, useId, useState } from "react"
+
+interface DisclosureProps {
+  /** What the button says while it is closed, and while it is open. */
+  closed: string
+  open?: string
+  /** Where the button stands, and what surrounds what it shows. */
+  classNames?: { button?: string; region?: string }
+  children: () => ReactNode
+}
+
+/** What few want to read: out of sight until somebody does. */
+export function Disclosure({ closed, open = closed, classNames = {}, children }: DisclosureProps) {
+  const [isOpen, setOpen] = useState(false)
+  const region = useId()
+  return (
+    <div>
+      <div className={classNames.button}>
+        <Button
+          size="small"
+          variant="transparent"
+          className="text-ui-fg-subtle -ml-2"
+          aria-expanded={isOpen}
+          aria-controls={region}
+          onClick={() => setOpen((before) => !before)}
+        >
+          <ChevronDownMini className={clx("transition-transform", isOpen && "rotate-180")} />
+          {isOpen ? open : closed}
+        </Button>
+      </div>
+      <div id={region} hidden={!isOpen} className={classNames.region}>
+        {isOpen && children()}
+      </div>
+    </div>
+  )
+}
