@@ -1,5 +1,5 @@
 import { type Locale, type PageText, pageText } from "../../domain/texts"
-import { brandOf, operatorNamed, withoutBidiControls } from "../../gateway"
+import { brandOf, OPERATORS, withoutBidiControls } from "../../gateway"
 import { isFinal, PAYER_FACTS, type PaymentMethod, type RequestState } from "../../domain/payments"
 
 /** What a payment page shows. Texts are plain: everything is escaped here. */
@@ -118,8 +118,8 @@ function renderMarks(methods: readonly PaymentMethod[], t: Speak): string {
 }
 
 function brandClass(shortcode: string): string {
-  const operator = operatorNamed(shortcode)
-  return operator === null
+  const operator = OPERATORS.find((one) => one.shortcode === shortcode)
+  return operator === undefined
     ? ""
     : brandOf(operator)
         .toLowerCase()

@@ -42,7 +42,7 @@ export function colourOf(status: Status): Colour {
   return COLOURS[status]
 }
 
-export const ACTIONS = [
+const ACTIONS = [
   "place_order",
   "void_manual_payment",
   "accept_difference",

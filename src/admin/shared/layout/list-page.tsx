@@ -35,7 +35,7 @@ interface ListPageProps<Row extends { id: string }, FilterName extends string, A
 }
 
 /** What waits for somebody in a list, and the filters that show it alone. */
-export interface Attention<FilterName extends string> {
+interface Attention<FilterName extends string> {
   count: number
   title: string
   detail: string
