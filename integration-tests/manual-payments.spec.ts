@@ -135,6 +135,8 @@ onTestStore("standard", (store) => {
     expect((await voidPayment(id, paymentId)).status).toBe(500)
     dying.mockRestore()
     expect(await store.row(id)).toMatchObject({ state: "held" })
+    // Whoever looks next finds it still to be undone, and not a payment to refund.
+    expect(await manualPaymentOf(id)).toMatchObject({ id: paymentId, amount: 12_500, can_void: true })
 
     const answers = await Promise.all([voidPayment(id, paymentId), voidPayment(id, paymentId)])
 
@@ -165,6 +167,65 @@ onTestStore("standard", (store) => {
     expect(answer).toMatchObject({ status: 409, body: { code: "no_manual_payment" } })
     expect(await linesOf(orderId)).toEqual([13_500, 12_500])
     expect(await store.row(id)).toMatchObject({ state: "held" })
+  })
+
+  it.each([
+    ["less than asked for", { amount: 10_000 }],
+    ["more than asked for", { amount: 15_000 }],
+    ["another currency", { currency: "EUR" }],
+  ])("%s came: it takes no other payment's place", async (_, told) => {
+    const { orderId, collectionId } = await grownOrder()
+    const other = await merchant.collect(orderId, 12_500)
+    const id = await pay(collectionId)
+    await merchant.markAsPaid(orderId, other)
+    await store.simulator.control.decide(id, { status: "SUCCESS", ...told })
+    expect(await store.reaches(id, "held")).toMatchObject({ held_reason: "amount_mismatch" })
+
+    const manual = await manualPaymentOf(id)
+
+    expect(manual).toMatchObject({ can_void: false })
+    expect(await voidPayment(id, manual.id)).toMatchObject({ status: 409, body: { code: "no_manual_payment" } })
+    expect(await linesOf(orderId)).toEqual([13_500, 12_500])
+  })
+
+  it("refunded in part, or its order archived: nothing is undone", async () => {
+    const { orderId, collectionId } = await grownOrder()
+    const other = await merchant.collect(orderId, 12_500)
+    const id = await pay(collectionId)
+    await merchant.markAsPaid(orderId, other)
+    await decide(id)
+    await store.reaches(id, "held")
+    await store.sql(`UPDATE "order" SET status = 'archived' WHERE id = ?`, [orderId])
+    expect(await manualPaymentOf(id)).toMatchObject({ can_void: false })
+    await store.sql(`UPDATE "order" SET status = 'pending' WHERE id = ?`, [orderId])
+    await store.shopper.expect(200, merchant.recordRefund(id, { amount: 500 }))
+
+    const manual = await manualPaymentOf(id)
+
+    expect(manual).toMatchObject({ can_void: false })
+    expect(await voidPayment(id, manual.id)).toMatchObject({ status: 409, body: { code: "no_manual_payment" } })
+    expect(await linesOf(orderId)).toEqual([13_500, 12_500])
+  })
+
+  it("two came besides, undone at the later: that one stays to be refunded, the earlier pays the order", async () => {
+    const { orderId, collectionId } = await grownOrder()
+    const [second, third] = [await merchant.collect(orderId, 12_500), await merchant.collect(orderId, 12_500)]
+    const first = await pay(collectionId)
+    await decide(first)
+    await store.reaches(first, "settled")
+    await merchant.markAsPaid(orderId, second)
+    await store.reaches(first, "held")
+    await merchant.markAsPaid(orderId, third)
+    await until("both to be listed", async () => (await merchant.transaction(first)).other_payments.length === 3)
+    const { other_payments } = await merchant.transaction(first)
+    const [one, two] = other_payments.filter(({ by_hand }: any) => by_hand)
+
+    await store.shopper.expect(200, voidPayment(first, one.id))
+    expect(await store.row(first)).toMatchObject({ state: "held", held_reason: "paid_twice" })
+    await store.shopper.expect(200, voidPayment(first, two.id))
+
+    expect(await store.row(first)).toMatchObject({ state: "settled" })
+    await expectPaidOnce(orderId, 26_000)
   })
 
   it("two held for one: both are settled", async () => {

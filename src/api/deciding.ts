@@ -23,6 +23,8 @@ const TOLD = new Set([
   "installment_id",
   "record_on_order",
   "again",
+  "payment_id",
+  "accepted_worth",
   "until",
   "list",
 ])

@@ -13,8 +13,8 @@ const twice: Facts = {
   held_reason: "paid_twice",
 }
 const payment = { id: "pay_1", provider_id: "pp_x", transaction_id: null, amount: 500, currency_code: "xaf", at: null }
-const byHand = [{ ...payment, by_hand: true }]
-const byOther = [{ ...payment, by_hand: false }]
+const byHand = [{ ...payment, by_hand: true, can_void: true }]
+const byOther = [{ ...payment, by_hand: false, can_void: false }]
 const difference = (paid_amount: number) => ({ paid_amount, wanted_amount: 500, currency_code: "xaf" })
 
 it.each<[situation: string, facts: Facts, actions: ReturnType<typeof actionsOf>]>([
@@ -31,8 +31,8 @@ it.each<[situation: string, facts: Facts, actions: ReturnType<typeof actionsOf>]
     ["paid_back", "dismiss", "refund"],
   ],
   [
-    "a test's money, beside one by hand",
-    { ...twice, held_reason: "test_in_live", other_payments: byHand },
+    "another amount, beside one by hand whose place it cannot take",
+    { ...twice, held_reason: "amount_mismatch", other_payments: [{ ...payment, by_hand: true, can_void: false }] },
     ["paid_back", "dismiss", "refund"],
   ],
   [

@@ -192,6 +192,9 @@ const transactionDetailAnswer = z.lazy(() =>
             by_hand: z
               .boolean()
               .describe("Whether staff recorded it, so that Medusa knows of no money but by their word."),
+            can_void: z
+              .boolean()
+              .describe("Whether the held payment can take its place, if no money came by it: `void_manual_payment`."),
             transaction_id: text.describe("The entry of the ledger, where PayUnit brought it."),
             amount: z.number().describe("What was captured and not refunded."),
             currency_code: z.string(),

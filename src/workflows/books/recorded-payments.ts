@@ -1,6 +1,9 @@
 import { z } from "zod"
-import { majorUnits, type Query, refundRows, refundsIn } from "../../medusa"
+import { majorUnits, type Query, refundRows } from "../../medusa"
 import { MANUAL_PROVIDER } from "./order-books"
+
+/** In a refund's metadata: the held payment for which a payment by hand was voided. */
+export const VOIDED_FOR = "payunit_voided_for"
 
 /** A payment of an order that Medusa has captured, whoever brought it. Amounts in major units. */
 export interface RecordedPayment {
@@ -12,7 +15,9 @@ export interface RecordedPayment {
   currencyCode: string
   /** What was captured and not refunded. */
   amount: number
-  refunds: readonly { id: string; amount: number }[]
+  captured: number
+  /** `voidedFor`: the held payment that it was voided for by such a refund; null for any other. */
+  refunds: readonly { id: string; amount: number; voidedFor: string | null }[]
   capturedAt: Date | null
 }
 
@@ -52,7 +57,7 @@ export async function readRecordedPayments(query: Query, orderId: string): Promi
 
 /** Null for one of which nothing was captured. */
 function recordedIn(payment: z.output<typeof paymentRow>): RecordedPayment | null {
-  const refunds = refundsIn(payment.refunds)
+  const refunds = (payment.refunds ?? []).flatMap((row) => (row == null ? [] : [row]))
   const captured = sum(payment.captures ?? [])
   return captured <= 0
     ? null
@@ -63,7 +68,11 @@ function recordedIn(payment: z.output<typeof paymentRow>): RecordedPayment | nul
         sessionId: payment.payment_session_id ?? null,
         currencyCode: payment.currency_code,
         amount: captured - sum(refunds),
-        refunds: refunds.map(({ id, amount }) => ({ id, amount })),
+        captured,
+        refunds: refunds.map(({ id, amount, metadata }) => {
+          const label = metadata?.[VOIDED_FOR]
+          return { id, amount, voidedFor: typeof label === "string" ? label : null }
+        }),
         capturedAt: payment.captured_at ?? null,
       }
 }

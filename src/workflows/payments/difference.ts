@@ -19,7 +19,10 @@ export async function readDifference(
 ): Promise<Difference | null> {
   const { held_reason, invoice_id, currency_code } = transaction
   const { amount: paid, currencyCode } = paidMoney(transaction)
+  // Where the service's own answers disagree about the amount, there is none to accept.
+  const isDoubtful = held_reason === "amount_mismatch" && paid === transaction.amount
   const isOther =
+    !isDoubtful &&
     isWaiting(transaction) &&
     held_reason !== null &&
     acceptsDifference(held_reason) &&

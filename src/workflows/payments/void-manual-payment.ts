@@ -7,7 +7,7 @@ import {
   transform,
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk"
-import { balanceOf, heldFacts } from "../../domain/payments"
+import { isClosedOrder, isWaiting, mayBeEnteredTwice, mayTakePlace } from "../../domain/payments"
 import { cause } from "../../domain/texts"
 import { readOrderIdOf, readOrderMoney } from "../../medusa"
 import { resolvePayUnit } from "../../modules/payunit"
@@ -15,9 +15,9 @@ import { MerchantError } from "../../modules/payunit/errors"
 import { IdempotencyKeys, type KeyedRequest } from "../../modules/payunit/idempotency"
 import type { OrderLease } from "../../modules/payunit/storage"
 import { refuseUnlessHeld, type TransactionRecord } from "../../modules/payunit/transactions"
-import { openCollectionWorkflow, readRecordedPayments, type RecordedPayment } from "../books"
+import { openCollectionWorkflow, readRecordedPayments, type RecordedPayment, VOIDED_FOR } from "../books"
 import { leaseAloneStep, leaseOrderStep, releaseOrderStep } from "../leases"
-import { readOrderContext, settleLater } from "../settlement"
+import { holdOverpaidOrder, readOrderContext, releaseSurplus } from "../settlement"
 import { settleTransactionStep } from "./steps/settle-transaction"
 
 /** Input of {@link voidManualPaymentWorkflow}. */
@@ -33,8 +33,60 @@ export interface VoidManualPaymentInput {
   request?: KeyedRequest | null
 }
 
-/** In a refund's metadata: the held payment for which a payment by hand was voided. */
-const VOIDED_FOR = "payunit_voided_for"
+/**
+ * The payments by hand of its order that held money can take the place of, if none came by them. Also one that was voided for
+ * it already, by a process that died over it: that is to be finished.
+ */
+export async function readVoidable(
+  container: MedusaContainer,
+  transaction: TransactionRecord,
+): Promise<readonly RecordedPayment[]> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const orderId = mayBeDecided(transaction) ? await readOrderIdOf(query, transaction) : null
+  if (orderId === null || !(await canBePlaced(container, transaction, orderId))) {
+    return []
+  }
+  return (await readRecordedPayments(query, orderId)).filter(
+    ({ isByHand, amount, refunds }) =>
+      isByHand && (amount > 0 || refunds.some(({ voidedFor }) => voidedFor === transaction.id)),
+  )
+}
+
+/** Whether it waits beside another payment, and nobody wonders whether the two are the same money. */
+function mayBeDecided({ state, resolution, held_reason, held_why }: TransactionRecord): boolean {
+  return (
+    isWaiting({ state, resolution }) &&
+    held_reason !== null &&
+    mayTakePlace(held_reason) &&
+    !held_why.some(({ code }) => mayBeEnteredTwice(code))
+  )
+}
+
+/** Whether its order could hold it, once the other payment does not count. */
+async function canBePlaced(
+  container: MedusaContainer,
+  transaction: TransactionRecord,
+  orderId: string,
+): Promise<boolean> {
+  const payunit = resolvePayUnit(container)
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const money = await readOrderMoney(query, orderId)
+  if (money === null || isClosedOrder(money.status)) {
+    return false
+  }
+  if (transaction.settled_at !== null) {
+    return true
+  }
+  const paidBack = (await payunit.manualRefunds.sums([transaction.id])).get(transaction.id) ?? 0
+  // What pays an invoice stays in the payment collection of its part.
+  return paidBack === 0 && (transaction.invoice_id === null || (await hasOpenCollection(container, transaction)))
+}
+
+async function hasOpenCollection(container: MedusaContainer, transaction: TransactionRecord): Promise<boolean> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { rivalPaid, collection } = await readOrderContext(resolvePayUnit(container), query, transaction)
+  return !rivalPaid && collection?.state === "open"
+}
 
 /**
  * Takes a payment by hand out of Medusa's books, since no such money came: Medusa keeps it, with a refund of the whole. May
@@ -46,123 +98,98 @@ const voidManualPaymentStep = createStep(
     const { transactions, orderLeases } = resolvePayUnit(container)
     const query = container.resolve(ContainerRegistrationKeys.QUERY)
     let transaction = refuseUnlessHeld(await transactions.find(decision.transaction_id))
+    const voidable = await readVoidable(container, transaction)
+    const payment = voidable.find(({ id }) => id === decision.payment_id)
     const orderId = await readOrderIdOf(query, transaction)
-    if (orderId === null || !mayTakeItsPlace(transaction)) {
+    if (payment === undefined || orderId === null) {
       throw new MerchantError("no_manual_payment")
     }
     await orderLeases.keep(lease)
-    const voided = await voidPayment(container, orderId, decision)
-    if (transaction.settled_at === null) {
-      transaction = await withOpenCollection(container, transaction, orderId)
+    await voidPayment(container, orderId, payment, decision)
+    if (transaction.settled_at === null && !(await hasOpenCollection(container, transaction))) {
+      transaction = await moveToOpenCollection(container, transaction, orderId)
     }
     const { voided_by: by, note, request = null } = decision
-    const why = cause("manual_payment_voided", { amount: voided.captured })
+    // Before it is taken up itself: whoever dies in between is followed by somebody who presses the button again.
+    await releaseSurplus(container, orderId, { except: transaction.id, by })
+    const why = cause("manual_payment_voided", { amount: payment.captured })
     await transactions.atomically(async (database, inside) => {
       if (!(await inside.placeHeld(transaction, { by, note, isByHand: false, why }))) {
         throw new MerchantError("in_use")
       }
       await new IdempotencyKeys(database).keep(request, { type: "held_decision", id: transaction.id })
     })
-    await takeUpOthers(container, orderId, transaction, by)
     return new StepResponse(undefined)
   },
 )
 
-/** Whether its money came: only that can take another payment's place. */
-function mayTakeItsPlace({ held_reason, resolution }: TransactionRecord): boolean {
-  const money = heldFacts(held_reason)?.money
-  return resolution === null && (money === "surplus" || money === "taken")
-}
-
 /**
  * Refunds all that is left of it, and writes that into the order's books. Medusa's own refund workflow would write a credit
  * line along with it, by which the order would cost nothing any more: it is to be paid as before.
- *
- * @throws MerchantError where the order has no such payment
  */
 async function voidPayment(
   container: MedusaContainer,
   orderId: string,
-  { transaction_id, payment_id, voided_by }: VoidManualPaymentInput,
-): Promise<{ captured: number }> {
-  const { amount } = await readManualPayment(container, orderId, payment_id)
-  if (amount > 0) {
-    const metadata = { [VOIDED_FOR]: transaction_id }
-    await container.resolve(Modules.PAYMENT).refundPayment({ payment_id, amount, created_by: voided_by, metadata })
+  payment: RecordedPayment,
+  { transaction_id, voided_by }: VoidManualPaymentInput,
+): Promise<void> {
+  if (payment.amount > 0) {
+    await container.resolve(Modules.PAYMENT).refundPayment({
+      payment_id: payment.id,
+      amount: payment.amount,
+      created_by: voided_by,
+      metadata: { [VOIDED_FOR]: transaction_id },
+    })
   }
-  const { refunds, currencyCode } = await readManualPayment(container, orderId, payment_id)
+  const now = await readRecordedPayments(container.resolve(ContainerRegistrationKeys.QUERY), orderId)
+  const refunds = now.find(({ id }) => id === payment.id)?.refunds ?? []
   const orders = container.resolve(Modules.ORDER)
   const written = await orders.listOrderTransactions({ order_id: orderId, reference: "refund" })
-  for (const refund of refunds.filter(({ id }) => !written.some(({ reference_id }) => reference_id === id))) {
+  // Lines of other refunds are written by whoever made those.
+  const missing = refunds.filter(
+    ({ id, voidedFor }) => voidedFor !== null && !written.some(({ reference_id }) => reference_id === id),
+  )
+  for (const { id, amount } of missing) {
     await orders.addOrderTransactions([
       {
         order_id: orderId,
-        amount: -refund.amount,
-        currency_code: currencyCode,
+        amount: -amount,
+        currency_code: payment.currencyCode,
         reference: "refund",
-        reference_id: refund.id,
+        reference_id: id,
       },
     ])
   }
-  return { captured: refunds.reduce((sum, refund) => sum + refund.amount, 0) }
-}
-
-async function readManualPayment(
-  container: MedusaContainer,
-  orderId: string,
-  paymentId: string,
-): Promise<RecordedPayment> {
-  const recorded = await readRecordedPayments(container.resolve(ContainerRegistrationKeys.QUERY), orderId)
-  const payment = recorded.find(({ id, isByHand }) => id === paymentId && isByHand)
-  if (payment === undefined) {
-    throw new MerchantError("no_manual_payment")
-  }
-  return payment
 }
 
 /** Its own payment collection may be the one that was paid by hand: that takes no other payment any more. */
-async function withOpenCollection(
+async function moveToOpenCollection(
   container: MedusaContainer,
   transaction: TransactionRecord,
   orderId: string,
 ): Promise<TransactionRecord> {
-  const payunit = resolvePayUnit(container)
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { rivalPaid, collection } = await readOrderContext(payunit, query, transaction)
-  if (transaction.invoice_id !== null || (!rivalPaid && collection?.state === "open")) {
-    return transaction
-  }
+  const { transactions } = resolvePayUnit(container)
   const { result } = await openCollectionWorkflow(container).run({
     input: { order_id: orderId, amount: transaction.amount, currency_code: transaction.currency_code, metadata: {} },
   })
   if (result === undefined) {
     throw new Error("Medusa made no payment collection")
   }
-  await payunit.transactions.moveToCollection(transaction, result.id)
-  return refuseUnlessHeld(await payunit.transactions.find(transaction.id))
+  await transactions.moveToCollection(transaction, result.id)
+  return refuseUnlessHeld(await transactions.find(transaction.id))
 }
 
-/** Others of the order's payments may be held for the same money: once nothing is too much, they are not any more. */
-async function takeUpOthers(
-  container: MedusaContainer,
-  orderId: string,
-  { id }: TransactionRecord,
-  by: string,
-): Promise<void> {
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { transactions } = resolvePayUnit(container)
-  const money = await readOrderMoney(query, orderId)
-  if (money === null || balanceOf(money) < 0) {
-    return
-  }
-  for (const other of await transactions.ofOrder(orderId, [])) {
-    const isSurplus = other.id !== id && other.settled_at !== null && heldFacts(other.held_reason)?.money === "surplus"
-    if (isSurplus && mayTakeItsPlace(other)) {
-      await transactions.placeHeld(other, { by, note: null, isByHand: false })
-      settleLater(container, other.id, 0)
+/** Yet another payment may be too much still: that is held at once, and not when the job looks. */
+const holdWhatIsTooMuchStep = createStep(
+  { name: "payunit-hold-what-is-too-much", maxRetries: 0 },
+  async ({ transaction_id }: { transaction_id: string }, { container }) => {
+    const transaction = await resolvePayUnit(container).transactions.find(transaction_id)
+    if (transaction !== null && transaction.state === "settled" && transaction.order_id !== null) {
+      await holdOverpaidOrder(container, transaction.order_id)
     }
-  }
-}
+    return new StepResponse(undefined)
+  },
+)
 
 /**
  * Voids a payment that staff recorded by hand and for which no money came, and has the held payment take its place: by the
@@ -178,6 +205,8 @@ export const voidManualPaymentWorkflow = createWorkflow(
       transform({ input, lease }, ({ input: decision, lease: taken }) => ({ ...decision, lease: taken })),
     )
     releaseOrderStep(lease)
-    return new WorkflowResponse(settleTransactionStep(leased))
+    const settled = settleTransactionStep(leased)
+    holdWhatIsTooMuchStep(held)
+    return new WorkflowResponse(settled)
   },
 )

@@ -4,16 +4,8 @@ export { emitOrderPlaced } from "./completions"
 export { shrinkCollection } from "./collection-amounts"
 export { dismissGoneOrdersOf, findGoneOrders, type GoneOrder } from "./gone-orders"
 export { readOrderContext } from "./order-context"
-export { holdOverpaidOrder } from "./overpaid-order"
+export { holdOverpaidOrder, releaseSurplus } from "./overpaid-order"
 export { placeMoney } from "./place-money"
 export { lookAgainAtSettled } from "./reversals"
 export { type Place, settle, type Settled } from "./settle"
-export {
-  LOOK_MS,
-  orTriedAgain,
-  settleLater,
-  settleSoon,
-  settleTransactionWorkflowId,
-  settleWithin,
-  wake,
-} from "./wake-queue"
+export { LOOK_MS, orTriedAgain, settleSoon, settleTransactionWorkflowId, settleWithin, wake } from "./wake-queue"

@@ -5,9 +5,10 @@ import { type Cause, cause } from "../../domain/texts"
 import { resolvePayUnit } from "../../modules/payunit"
 import { type Query, readLeaseName, readOrderMoney, withWorthBefore } from "../../medusa"
 import type { TransactionRecord } from "../../modules/payunit/transactions"
-import { balanceOf, heldFacts, surplusOf } from "../../domain/payments"
+import { balanceOf, heldFacts, mayBeEnteredTwice, surplusOf } from "../../domain/payments"
 import { publishSoon } from "../events"
 import { type OrderBooks, readOrderBooks } from "../books"
+import { settleLater } from "./wake-queue"
 
 /** How long somebody else who works on the order is waited for, where the same is looked for again later. */
 const LEASE_TIMEOUT_MS = 10_000
@@ -72,6 +73,43 @@ async function holdSurplus(container: MedusaContainer, query: Query, orderId: st
     if (surplus > 0) {
       await holdSettled(container, transaction, cause("paid_otherwise_too", { surplus }))
       other -= surplus
+    }
+  }
+}
+
+/**
+ * Lets settlement take up what is held for money that is not too much any more, as the order's books are now: but for one
+ * payment, and for what only a person can say, whether it is the same money as another. The order is leased.
+ */
+export async function releaseSurplus(
+  container: MedusaContainer,
+  orderId: string,
+  { except, by }: { except: string; by: string },
+): Promise<void> {
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { transactions } = resolvePayUnit(container)
+  const books = await readOrderBooks(query, orderId)
+  if (books === null) {
+    return
+  }
+  const money = await withWorthBefore(query, books.money)
+  const attempts = await transactions.ofOrder(
+    orderId,
+    books.collections.map(({ id }) => id),
+  )
+  const held = attempts.filter(
+    ({ id, settled_at, held_reason, held_why, resolution }) =>
+      id !== except &&
+      settled_at !== null &&
+      resolution === null &&
+      heldFacts(held_reason)?.money === "surplus" &&
+      !held_why.some(({ code }) => mayBeEnteredTwice(code)),
+  )
+  const captures = await capturesOf(query, held)
+  for (const transaction of held) {
+    if (surplusOf(money, captures.get(transaction.payment_session_id) ?? []) === 0) {
+      await transactions.placeHeld(transaction, { by, note: null, isByHand: false })
+      settleLater(container, transaction.id, 0)
     }
   }
 }

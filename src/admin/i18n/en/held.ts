@@ -32,7 +32,7 @@ export const heldActions = {
     label: "No cash came: undo that",
     title: "Undo the payment recorded by hand?",
     description:
-      "No money is sent. Medusa keeps the {{manual}} recorded by hand, with a refund of all of it, and the {{amount}} paid through PayUnit pays the order instead.",
+      "No money is sent. Medusa keeps the {{manual}} recorded by hand, with a refund of all of it, and the {{amount}} paid through PayUnit pays the order instead. What is then still missing is to be paid on the order.",
     confirm: "Undo it",
     done: "This payment pays the order now",
     notDone: "It is undone, and this payment still could not be placed",

@@ -32,7 +32,7 @@ export const heldActions = {
     label: "Pas d’espèces reçues : annuler l’autre",
     title: "Annuler le paiement enregistré à la main ?",
     description:
-      "Aucun argent n’est envoyé. Medusa garde les {{manual}} enregistrés à la main, remboursés en entier, et les {{amount}} payés par PayUnit règlent la commande à leur place.",
+      "Aucun argent n’est envoyé. Medusa garde les {{manual}} enregistrés à la main, remboursés en entier, et les {{amount}} payés par PayUnit règlent la commande à leur place. Ce qui manque alors reste à payer sur la commande.",
     confirm: "Annuler l’autre paiement",
     done: "Ce paiement règle maintenant la commande",
     notDone: "L’autre est annulé, mais ce paiement n’a pas encore trouvé sa place",

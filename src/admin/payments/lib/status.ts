@@ -105,13 +105,11 @@ export function isTooLittle({ difference = null }: Partial<Detail>): boolean {
   return difference !== null && difference.paid_amount < difference.wanted_amount
 }
 
-/** The payment that staff recorded for its order, which held money may take the place of; the latest of several. */
+/** The payment by hand of its order that held money may take the place of; the latest of several. */
 export function manualPaymentOf({
-  held_reason,
   other_payments = [],
-}: Pick<Described, "held_reason" | "other_payments">): TransactionDetailAnswer["other_payments"][number] | null {
-  const money = heldFacts(held_reason)?.money
-  return money === "surplus" || money === "taken" ? (other_payments.findLast(({ by_hand }) => by_hand) ?? null) : null
+}: Pick<Described, "other_payments">): TransactionDetailAnswer["other_payments"][number] | null {
+  return other_payments.findLast(({ can_void }) => can_void) ?? null
 }
 
 /** How much of it is more than its order costs, where that is known and not all of it. In major units. */

@@ -71,7 +71,7 @@ async function transactionDetail(req: MedusaRequest, id: string): Promise<Transa
     refund_due: due,
     refund_approval: approval,
     difference:
-      difference === null
+      difference === null || difference.paid === difference.wanted
         ? null
         : {
             paid_amount: difference.paid,

@@ -5,6 +5,7 @@ import { readOrderIdOf } from "../../../../medusa"
 import { resolvePayUnit } from "../../../../modules/payunit"
 import type { TransactionRecord } from "../../../../modules/payunit/transactions"
 import { readRecordedPayments } from "../../../../workflows/books"
+import { readVoidable } from "../../../../workflows/payments"
 import type { TransactionDetailAnswer } from "../../../answers"
 
 /** What else was paid for the order of held money, so that whoever decides about that sees it. */
@@ -17,19 +18,24 @@ export async function otherPaymentsOf(
   if (orderId === null) {
     return []
   }
-  const [recorded, ours] = await Promise.all([
+  const [recorded, voidable, ours] = await Promise.all([
     readRecordedPayments(query, orderId),
+    readVoidable(req.scope, transaction),
     resolvePayUnit(req.scope).transactions.ofOrder(orderId, [transaction.payment_collection_id]),
   ])
   const own = transaction.settled_at === null ? null : transaction.payment_session_id
   return recorded
-    .filter(({ amount, sessionId }) => amount > 0 && (sessionId === null || sessionId !== own))
-    .map(({ id, providerId, isByHand, sessionId, amount, currencyCode, capturedAt }) => ({
+    .filter(({ sessionId }) => sessionId === null || sessionId !== own)
+    .map((payment) => ({ ...payment, canVoid: voidable.some(({ id }) => id === payment.id) }))
+    .filter(({ amount, canVoid }) => amount > 0 || canVoid)
+    .map(({ id, providerId, isByHand, sessionId, amount, captured, currencyCode, capturedAt, canVoid }) => ({
       id,
+      can_void: canVoid,
       provider_id: providerId,
       by_hand: isByHand,
       transaction_id: ours.find((one) => one.id !== transaction.id && one.payment_session_id === sessionId)?.id ?? null,
-      amount,
+      // One that was voided by a process that died counts still, until that is finished.
+      amount: amount > 0 ? amount : captured,
       currency_code: currencyCode,
       at: capturedAt?.toISOString() ?? null,
     }))
