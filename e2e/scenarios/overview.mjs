@@ -78,9 +78,13 @@ export const OVERVIEW = {
     await page.getByRole("button", { name: "Custom", exact: true }).click()
     await page.getByLabel("First day").fill("2026-01-01")
     await page.getByLabel("Last day").fill("2026-01-02")
-    await page.getByText("Nobody tried to pay on these days.").waitFor()
+    const noneTried = async () => {
+      await page.getByRole("button", { name: "More figures" }).click()
+      await page.getByText("Nobody tried to pay on these days.").waitFor()
+    }
+    await noneTried()
     await dashboard.open("/payunit")
-    await page.getByText("Nobody tried to pay on these days.").waitFor()
+    await noneTried()
     await page.getByRole("button", { name: "30 days" }).click()
     await page.getByRole("group", { name: /^Received by day/ }).waitFor()
   },
