@@ -133,8 +133,8 @@ export class Summaries extends Repository {
   async #bounds(span: SummarySpan, zone: string): Promise<z.output<typeof bounds>> {
     const asked = "days" in span ? { from: null, to: null, back: span.days - 1 } : { ...span, back: 0 }
     const [row] = await this.send(
-      `SELECT *, EXISTS (SELECT 1 FROM payunit_transaction
-                           WHERE created_at < before_at AND deleted_at IS NULL) AS is_covered
+      `SELECT *, COALESCE((SELECT created_at FROM payunit_transaction WHERE deleted_at IS NULL
+                           ORDER BY created_at, id LIMIT 1) < before_at, false) AS is_covered
          FROM (
        SELECT CAST(first AS text) AS "from", CAST(last AS text) AS "to", CAST(today AS text) AS today,
               last - first + 1 AS days, CAST(first - (last - first + 1) AS text) AS before,
