@@ -129,7 +129,7 @@ onTestStore("limited", (store) => {
       }
       expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 400])
       expect(checks).toEqual(["ok", "ok", "ok", "ok", "warning", "warning", "warning"])
-      expect((await doctor()).found).toContain("6 of 6 payments were opened")
+      expect((await doctor()).found).toContain("6 of 6 payments opened")
       expect(opened()).toBe(6)
     })
 
@@ -184,7 +184,7 @@ onTestStore("limited", (store) => {
       statuses.push(status)
     }
     expect(statuses).toEqual([503, 200, 200, 200, 200, 429])
-    expect(await doctor()).toMatchObject({ status: "warning", found: expect.stringContaining("4 of 4 prompts") })
+    expect(await doctor()).toMatchObject({ status: "warning", found: expect.stringContaining("4 of 4 phone requests") })
   })
 
   const doctor = async (): Promise<any> => {
