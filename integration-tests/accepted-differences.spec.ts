@@ -51,9 +51,17 @@ onTestStore("standard", (store) => {
 
   it("less was paid than asked for: placed, and the rest is to be paid on the order", async () => {
     const id = await paidOther(10_000)
+    // It counts as received from when it was found, also while it waits for somebody.
+    const received = async (): Promise<any> => {
+      const { body } = await store.shopper.expect(200, merchant.get("/admin/payunit/summary?range=today"))
+      return { received: body.summary.currencies[0]?.received.amount, outcomes: body.summary.outcomes }
+    }
+    const asFound = { received: 10_000, outcomes: [expect.objectContaining({ outcome: "confirmed", count: 1 })] }
+    expect(await received()).toEqual(asFound)
 
     const { body } = await store.shopper.expect(200, accept(id, 13_500))
 
+    expect(await received()).toEqual(asFound)
     expect(body.transaction).toMatchObject({ state: "settled", amount: 10_000 })
     const { summary } = await merchant.order(body.transaction.order_id)
     expect(summary).toMatchObject({ pending_difference: 3_500, transaction_total: 10_000 })

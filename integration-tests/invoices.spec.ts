@@ -166,7 +166,7 @@ onTestStore("everyWay", (store) => {
         { client: { name: "A", email: "a@example.com", phone_number: "call me" } },
         ["`client.phone_number`"],
       ],
-      ["a day that was", { due_date: "2020-01-31" }, ["`due_date`", "a day to come"]],
+      ["a day that was", { due_date: "2020-01-31" }, ["`due_date`", "in the future"]],
       ["a time without its zone", { due_date: "2099-01-31T18:00:00" }, ["`due_date`", "zone"]],
       ["nothing to bill", { items: [] }, ["`items`", "at least one"]],
       ["half a franc", { items: [{ name: "A", amount: 12.5 }] }, ["`items.0.amount`", "no decimals"]],

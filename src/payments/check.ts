@@ -9,6 +9,7 @@ import {
   lacksBanksPage,
   isDoubtful,
   judge,
+  isTaken,
   LIVE_STATES,
   mayMove,
   nextCheck,
@@ -350,6 +351,7 @@ async function apply(
     await move("held", heldEntry(reason, why), {
       held_reason: reason,
       held_why: why,
+      ...(isTaken("held", reason) ? { paid_trigger: currentTrigger(), paid_with: told?.gateway ?? null } : {}),
       ...moneyTold(told, transaction),
       // The phone knows nothing of our configuration: a prompt that lives goes on blocking others.
       ...(heldFacts(reason).awaits === "account" ? {} : { prompt_expires_at: null }),

@@ -108,6 +108,12 @@ export function isAskable(state: TransactionState, heldReason: HeldReason | null
   return UNPAID_STATES.includes(state) || heldFacts(heldReason)?.money === "unknown"
 }
 
+/** Whether money of a transaction was taken, as far as its state tells: wherever it is by now, and be it another amount. */
+export function isTaken(state: TransactionState, heldReason: HeldReason | null): boolean {
+  const money = state === "held" ? heldFacts(heldReason)?.money : null
+  return PLACING_STATES.includes(state) || state === "settled" || money === "taken" || money === "surplus"
+}
+
 /** Whether the money of a transaction is known to be taken and has not found its place yet. */
 export function isUnsettled(state: TransactionState, heldReason: HeldReason | null, isResolved: boolean): boolean {
   const isTried = state === "held" && heldFacts(heldReason)?.awaits === "placing" && !isResolved

@@ -8,6 +8,7 @@ import {
   heldFacts,
   reasonsWhere,
   takesCollection,
+  isTaken,
   UNANSWERED_REASONS,
   UNKNOWN_REASON,
   UNPAID_STATES,
@@ -489,6 +490,8 @@ export class Transactions extends Repository {
         (state) => state !== "settled" || heldFacts(set.held_reason ?? null)?.ofSettled === "only",
       )
     const columns = {
+      // What was taken has a time, or the books of no month would have it.
+      ...(isTaken(to, set.held_reason ?? null) ? { paid_at: this.database.raw("COALESCE(paid_at, now())") } : {}),
       ...this.#columnsOf(set),
       ...(to === "held" ? {} : { held_reason: null, held_why: null }),
       state: to,
@@ -549,12 +552,11 @@ export class Transactions extends Repository {
    * @returns whether it was still held for that
    */
   async placeHeld(
-    { id, now, paid_at, held_reason }: TransactionRecord,
+    { id, now, held_reason }: TransactionRecord,
     { by, note, isByHand, why = null, amount }: PlacingRequest,
   ): Promise<boolean> {
     const confirmed: Changes = {
       confirmed_by: by,
-      paid_at: paid_at ?? now,
       paid_trigger: currentTrigger(),
       second_look_at: secondLook(now),
       doubtful_word: null,
