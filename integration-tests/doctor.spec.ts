@@ -223,7 +223,7 @@ onTestStore("standard", (store) => {
         await store.sql("DELETE FROM reservation_item")
       },
       "warning",
-      /1 paid order lacks reserved stock: order_/,
+      /1 paid order lacks reserved stock: #\d+/,
     ],
     [
       "summaries",
@@ -233,7 +233,7 @@ onTestStore("standard", (store) => {
         await store.sql(`UPDATE order_summary SET totals = totals || '{"transaction_total": 0}'`)
       },
       "warning",
-      /1 order shows another amount as paid than was: order_/,
+      /1 order shows another amount as paid than was: #\d+/,
     ],
     [
       "stray_orders",
@@ -244,7 +244,7 @@ onTestStore("standard", (store) => {
         await store.sql(`UPDATE "order" SET created_at = created_at - interval '10 minutes'`)
       },
       "warning",
-      /1 order left unfinished \(the server stopped\): order_/,
+      /1 order left unfinished \(the server stopped\): #\d+/,
     ],
     [
       "stray_orders",
@@ -332,6 +332,10 @@ onTestStore("standard", (store) => {
 
     expect(check.status).toBe(status)
     expect(`${check.found} → ${check.remedy}`).toMatch(words)
+    // Orders are named as people know them, and can be opened.
+    const named = [...check.found.matchAll(/#\d+/g)].map(([number]) => number)
+    const linked = check.links.filter(({ to }: any) => /^\/orders\/order_\w+$/.test(to)).map(({ text }: any) => text)
+    expect(linked).toEqual(named)
   })
 
   it("all orders that were put aside for one payment are remembered, in whatever order they are noted", async () => {

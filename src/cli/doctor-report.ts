@@ -17,6 +17,7 @@ const report = z.object({
         status: z.enum(HEALTH_STATUSES),
         found: z.string(),
         remedy: z.string().nullable(),
+        links: z.array(z.object({ text: z.string(), to: z.string() })).default([]),
       }),
     ),
     facts: storeFacts,

@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { type Locale, type Said, spoken } from "../domain/texts"
 import { reasonOf } from "../workflows/failure-reason"
 import type { StoreFacts } from "../domain/health"
+import { type HealthLink, nameSubjects } from "./names"
 import { type Translator, translatorFor } from "./translator"
 
 /** From good to bad. A note is good to know, and asks nothing of a shop as it is. */
@@ -25,6 +26,8 @@ export interface HealthCheck {
   found: string
   /** What to do about it; null where nothing is. */
   remedy: string | null
+  /** Where what it names can be opened in the admin, and where its remedy begins. */
+  links: HealthLink[]
 }
 
 /** Everything that was checked. */
@@ -47,6 +50,8 @@ export interface CheckDefinition<Facts> {
   statement: Said
   /** Whether a merchant should hear unasked of its warnings too: they neither suit one machine nor pass by themselves. */
   notifiesOfWarnings?: true
+  /** The page of the admin on which its remedy begins, such as `/orders`, with the words that lead there. */
+  page?: { text: Said; to: string }
   /** What the documents add for whoever runs the server: Markdown, in English. `npm run openapi` writes it there. */
   documents: {
     /** Behind the statement in docs/operations.md: what exactly is looked at. */
@@ -66,20 +71,22 @@ export interface Check extends Omit<CheckDefinition<never>, "look" | "judge"> {
 
 /** Makes a check of its definition. */
 export function defineCheck<Facts>(definition: CheckDefinition<Facts>): CheckDefinition<Facts> & Check {
-  const { id, title, statement, look, judge } = definition
+  const { id, title, statement, page, look, judge } = definition
   return {
     ...definition,
     run: async (container, locale) => {
       const translator = translatorFor(locale)
-      const {
-        status,
-        found,
-        remedy = null,
-      } = await look(container).then(
+      const finding = await look(container).then(
         (facts) => judge(facts, translator),
         (error: unknown) => couldNotLook(error, translator),
       )
-      return { id, title: spoken(title, locale), statement: spoken(statement, locale), status, found, remedy }
+      const { status, remedy = null } = finding
+      const { text: found, links } = await nameSubjects(container, finding.found)
+      return {
+        ...{ id, title: spoken(title, locale), statement: spoken(statement, locale), status, found, remedy },
+        links:
+          page === undefined || status === "ok" ? links : [...links, { text: spoken(page.text, locale), to: page.to }],
+      }
     },
   }
 }

@@ -13,6 +13,7 @@ describe("the doctor's report", () => {
             status: "ok",
             found: "accepted",
             remedy: null,
+            links: [],
           },
           {
             id: "job",
@@ -21,6 +22,7 @@ describe("the doctor's report", () => {
             status: "failed",
             found: "has never run",
             remedy: "Let it run.",
+            links: [],
           },
           {
             id: "locking",
@@ -29,6 +31,7 @@ describe("the doctor's report", () => {
             status: "warning",
             found: "in memory\u001b[2J",
             remedy: "Redis.",
+            links: [],
           },
         ],
       },

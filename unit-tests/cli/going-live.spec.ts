@@ -33,7 +33,7 @@ function report(statuses: Record<string, HealthStatus> = {}, facts: Partial<Stor
     checks: CHECKS.map(({ id, title, statement }) => {
       const status = statuses[id] ?? "ok"
       const remedy = status === "ok" ? null : `mend <${id}>`
-      return { id, title: title.en, statement: statement.en, status, found: `${id} is ${status}`, remedy }
+      return { id, title: title.en, statement: statement.en, status, found: `${id} is ${status}`, remedy, links: [] }
     }),
     facts: { ...LIVE, ...facts },
   }

@@ -8,6 +8,7 @@ const check: HealthCheck = {
   status: "failed",
   found: "has never run",
   remedy: "Let an instance run.",
+  links: [],
 }
 
 describe("what a merchant is told of problems", () => {

@@ -7,12 +7,10 @@ import {
 } from "@medusajs/icons"
 import { Button, Skeleton, Text } from "@medusajs/ui"
 import { type ReactNode, useState } from "react"
-import type { HealthCheck, HealthReport } from "../../api/admin/payunit/health/contract"
+import type { HealthCheck, HealthLink, HealthReport } from "../../api/admin/payunit/health/contract"
 import { Link } from "react-router-dom"
 import { useHealth } from "../shared/hooks/use-settings"
 import { useTexts } from "../shared/hooks/use-texts"
-import { PAYMENT_FILTERS, WAITING } from "../payments/lib/payment-list"
-import { writeList } from "../shared/lib/list-state"
 import { Load } from "../shared/layout/load"
 import { Prose } from "../shared/components/prose"
 import { Section } from "../shared/layout/section"
@@ -74,11 +72,12 @@ function Checks({ checks }: { checks: readonly HealthCheck[] }) {
   const { t } = useTexts()
   const [showsAll, setShowsAll] = useState(false)
   const sorted = [...checks].sort((one, other) => ORDER.indexOf(one.status) - ORDER.indexOf(other.status))
-  const wellCount = checks.filter(({ status }) => status === "ok").length
+  const isWell = ({ status }: HealthCheck): boolean => status === "ok" || status === "note"
+  const wellCount = checks.filter(isWell).length
   return (
     <div className="divide-y">
       {sorted
-        .filter(({ status }) => showsAll || status !== "ok")
+        .filter((check) => showsAll || !isWell(check))
         .map((check) => (
           <Check key={check.id} check={check} />
         ))}
@@ -106,7 +105,7 @@ function Check({ check }: { check: HealthCheck }) {
           <span className="text-ui-fg-subtle">{check.statement}</span>
         </Text>
         <Text size="small" className="text-ui-fg-subtle text-pretty break-words" as="div">
-          <Prose text={check.found} />
+          <Found check={check} />
         </Text>
         {check.remedy !== null && (
           <Text size="small" className="text-pretty break-words">
@@ -114,15 +113,33 @@ function Check({ check }: { check: HealthCheck }) {
             <Prose text={check.remedy} />
           </Text>
         )}
-        {check.id === "held" && check.status !== "ok" && (
-          <Link
-            to={`/payunit?${writeList({ filtering: WAITING, search: "", pageIndex: 0 }, PAYMENT_FILTERS).toString()}`}
-            className="text-ui-fg-interactive-hover hover:underline txt-small"
-          >
-            {t("settings.showHeld")}
-          </Link>
-        )}
+        {check.links
+          .filter((link) => !check.found.includes(link.text))
+          .map((link) => (
+            <PageLink key={link.to} link={link} />
+          ))}
       </div>
     </div>
+  )
+}
+
+/** What was found, in which the orders and payments that it names can be opened. */
+function Found({ check: { found, links } }: { check: HealthCheck }) {
+  const named = new Map(links.filter(({ text }) => found.includes(text)).map((link) => [link.text, link]))
+  // The longer name first: #12 stands in #123 too.
+  const names = [...named.keys()].sort((one, other) => other.length - one.length)
+  const parts = names.length === 0 ? [found] : found.split(new RegExp(`(${names.join("|")})`))
+  return parts.map((part, index) => {
+    const link = named.get(part)
+    const key = `${part}-${String(index)}`
+    return link === undefined ? <Prose key={key} text={part} isPart={index > 0} /> : <PageLink key={key} link={link} />
+  })
+}
+
+function PageLink({ link: { text, to } }: { link: HealthLink }) {
+  return (
+    <Link to={to} className="text-ui-fg-interactive hover:text-ui-fg-interactive-hover txt-small hover:underline">
+      {text}
+    </Link>
   )
 }

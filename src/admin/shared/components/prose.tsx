@@ -1,21 +1,19 @@
-/** A sentence in which names of options and the like stand between backticks. It begins with a capital. */
-export function Prose({ text }: { text: string }) {
+/** A sentence, or a later part of one, in which names of options and the like stand between backticks. It begins with a capital. */
+export function Prose({ text, isPart = false }: { text: string; isPart?: boolean }) {
   return (
     <>
-      {capitalised(text)
-        .split("`")
-        .map((part, index) =>
-          index % 2 === 0 ? (
-            part
-          ) : (
-            <code
-              key={`${part}-${String(index)}`}
-              className="bg-ui-bg-subtle border-ui-border-base rounded border px-1 font-mono text-[0.9em]"
-            >
-              {part}
-            </code>
-          ),
-        )}
+      {(isPart ? text : capitalised(text)).split("`").map((part, index) =>
+        index % 2 === 0 ? (
+          part
+        ) : (
+          <code
+            key={`${part}-${String(index)}`}
+            className="bg-ui-bg-subtle border-ui-border-base rounded border px-1 font-mono text-[0.9em]"
+          >
+            {part}
+          </code>
+        ),
+      )}
     </>
   )
 }

@@ -1,9 +1,6 @@
 import { resolvePayUnit } from "../../../modules/payunit"
 import { defineCheck } from "../../check"
 
-/** How many are named of those that are wrong. */
-const NAMED_MOST = 5
-
 /** Whether invoices say what their money comes to. */
 export const invoicePayments = defineCheck<{ withWrongFigures: string[] }>({
   id: "invoice_payments",
@@ -16,11 +13,11 @@ export const invoicePayments = defineCheck<{ withWrongFigures: string[] }>({
   look: async (container) => ({
     withWrongFigures: await resolvePayUnit(container).invoicePayments.withWrongFigures(),
   }),
-  judge: ({ withWrongFigures }, { say, counted }) => {
+  judge: ({ withWrongFigures }, { say, counted, names }) => {
     if (withWrongFigures.length === 0) {
       return { status: "ok", found: say("invoices show what was paid", "les factures affichent ce qui a été payé") }
     }
-    const named = withWrongFigures.slice(0, NAMED_MOST).join(", ")
+    const named = names("invoice", withWrongFigures)
     return {
       status: "failed",
       found: say(

@@ -1,6 +1,5 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { exceedingOf } from "../../../domain/invoices"
-import { sumOf } from "../../../domain/texts"
 import { resolvePayUnit } from "../../../modules/payunit"
 import { figuresOfOrder } from "../../../workflows/invoices"
 import { defineCheck } from "../../check"
@@ -10,8 +9,8 @@ const LATEST_ORDERS = 100
 const AT_ONCE = 4
 
 interface OverbilledFacts {
-  /** Orders of which more is asked for than is outstanding, and by how much. Major units. */
-  orders: { id: string; displayId: number | null; exceeding: number; currencyCode: string }[]
+  /** Orders of which more is asked for than is outstanding. */
+  orders: string[]
 }
 
 /** Orders whose open invoices and payments come to more than they still want. */
@@ -31,28 +30,23 @@ export const overbilledOrders = defineCheck<OverbilledFacts>({
     const lookThrough = async (): Promise<void> => {
       for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
         const billed = await figuresOfOrder(payunit, query, id)
-        const exceeding = billed === null ? 0 : exceedingOf(billed.figures)
-        if (billed !== null && exceeding > 0) {
-          orders.push({ id, displayId: billed.displayId, exceeding, currencyCode: billed.currencyCode })
+        if (billed !== null && exceedingOf(billed.figures) > 0) {
+          orders.push(id)
         }
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, lookThrough))
     return { orders }
   },
-  judge: ({ orders }, { say }) => {
-    const named = orders.map(({ id, displayId, exceeding, currencyCode }) => {
-      const { en, fr } = sumOf(exceeding, currencyCode)
-      const order = displayId === null ? id : `#${displayId}`
-      return say(`${order} (${en} too much)`, `${order} (${fr} de trop)`)
-    })
+  judge: ({ orders }, { say, counted, names }) => {
+    const named = names("order", orders)
     return orders.length === 0
       ? { status: "ok", found: say("none", "aucune") }
       : {
           status: "warning",
           found: say(
-            `more is billed than is outstanding on ${named.join(", ")}`,
-            `la facturation dépasse le reste à payer de ${named.join(", ")}`,
+            `${counted(orders.length, "order is", "orders are")} billed more than is outstanding: ${named}`,
+            `${counted(orders.length, "commande", "commandes")} dont la facturation dépasse le reste à payer : ${named}`,
           ),
           remedy: say(
             "Cancel the invoices that are no longer due, and tell the client: PayUnit's link still works, and what is paid too much must be refunded.",

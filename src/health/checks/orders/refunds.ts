@@ -6,9 +6,6 @@ import { defineCheck } from "../../check"
 const LATEST = 50
 const AT_ONCE = 4
 
-/** How many are told of by name. */
-const TOLD = 10
-
 /** Whether Medusa's books hold what went back, all of it: refund, transaction, and what the order is worth less. */
 export const refunds = defineCheck<{ found: HalfWritten[] }>({
   id: "refunds",
@@ -30,23 +27,19 @@ export const refunds = defineCheck<{ found: HalfWritten[] }>({
     await Promise.all(Array.from({ length: AT_ONCE }, lookThrough))
     return { found }
   },
-  judge: ({ found }, { say, counted }) => {
+  judge: ({ found }, { say, counted, names }) => {
     if (found.length === 0) {
       return {
         status: "ok",
         found: say("orders show all that was refunded", "les commandes affichent tout ce qui a été remboursé"),
       }
     }
-    const named = (of: string): string =>
-      found
-        .slice(0, TOLD)
-        .map(({ manualRefundId, transactionId }) => `${manualRefundId} ${of} ${transactionId}`)
-        .join(", ")
+    const payments = names("payment", [...new Set(found.map(({ transactionId }) => transactionId))])
     return {
       status: "failed",
       found: say(
-        `${counted(found.length, "manual refund is", "manual refunds are")} only in part in Medusa's books: ${named("of")}`,
-        `${counted(found.length, "remboursement n’est", "remboursements ne sont")} qu’en partie dans les comptes de Medusa : ${named("de")}`,
+        `${counted(found.length, "manual refund is", "manual refunds are")} only in part in Medusa's books, of the payments ${payments}`,
+        `${counted(found.length, "remboursement n’est", "remboursements ne sont")} qu’en partie dans les comptes de Medusa, pour les paiements ${payments}`,
       ),
       remedy: say(
         "Press “Finish the refund in Medusa” beside the refund on the payment's page. Until then the order may ask the customer again for money that was refunded.",

@@ -26,14 +26,14 @@ export const stock = defineCheck<{ orders: string[] }>({
     ])
     return { orders }
   },
-  judge: ({ orders }, { say, counted }) =>
+  judge: ({ orders }, { say, counted, names }) =>
     orders.length === 0
       ? { status: "ok", found: say("reserved", "réservé") }
       : {
           status: "warning",
           found: say(
-            `${counted(orders.length, "paid order lacks", "paid orders lack")} reserved stock: ${orders.join(", ")}`,
-            `${counted(orders.length, "commande payée sans", "commandes payées sans")} stock réservé : ${orders.join(", ")}`,
+            `${counted(orders.length, "paid order lacks", "paid orders lack")} reserved stock: ${names("order", orders)}`,
+            `${counted(orders.length, "commande payée sans", "commandes payées sans")} stock réservé : ${names("order", orders)}`,
           ),
           remedy: say(
             "Open each in the admin and allocate its items, or tell the customer. If somebody took the reservation away on purpose, nothing is wrong.",

@@ -70,14 +70,14 @@ export const strayOrders = defineCheck<{ orders: string[]; unpaid: string[]; gon
       gone: await findGoneOrders(query, [...new Set(carts)]),
     }
   },
-  judge: ({ orders, unpaid, gone }, { say, counted }) => {
+  judge: ({ orders, unpaid, gone }, { say, counted, names }) => {
     if (orders.length === 0 && unpaid.length === 0 && gone.length === 0) {
       return { status: "ok", found: say("none", "aucune") }
     }
     const strays = {
       found: say(
-        `${counted(orders.length, "order", "orders")} left unfinished (the server stopped): ${orders.join(", ")}`,
-        `${counted(orders.length, "commande restée inachevée", "commandes restées inachevées")} (arrêt du serveur) : ${orders.join(", ")}`,
+        `${counted(orders.length, "order", "orders")} left unfinished (the server stopped): ${names("order", orders)}`,
+        `${counted(orders.length, "commande restée inachevée", "commandes restées inachevées")} (arrêt du serveur) : ${names("order", orders)}`,
       ),
       remedy: say(
         "Cancel them in the admin; the payment's money belongs to the order that was placed instead.",
@@ -86,19 +86,18 @@ export const strayOrders = defineCheck<{ orders: string[]; unpaid: string[]; gon
     }
     const notPaid = {
       found: say(
-        `${counted(unpaid.length, "order", "orders")} without a payment, and not to be paid through PayUnit: ${unpaid.join(", ")}`,
-        `${counted(unpaid.length, "commande", "commandes")} sans paiement, et à payer autrement que par PayUnit : ${unpaid.join(", ")}`,
+        `${counted(unpaid.length, "order", "orders")} without a payment, and not to be paid through PayUnit: ${names("order", unpaid)}`,
+        `${counted(unpaid.length, "commande", "commandes")} sans paiement, et à payer autrement que par PayUnit : ${names("order", unpaid)}`,
       ),
       remedy: say(
         "If a process died before Medusa asked another provider for the payment, see there whether it was paid: mark the order as paid in the admin, or cancel it. If it is to be paid later by agreement, nothing is wrong.",
         "Si un processus est mort avant que Medusa ne demande le paiement à un autre prestataire, vérifiez chez lui s’il a été payé : marquez la commande comme payée dans l’admin, ou annulez-la. Si elle doit être payée plus tard d’un commun accord, tout va bien.",
       ),
     }
-    const carts = gone.map(({ cartId }) => cartId).join(", ")
     const halfMade = {
       found: say(
-        `${counted(gone.length, "cart", "carts")} linked to an order that does not exist: ${carts}`,
-        `${counted(gone.length, "panier lié", "paniers liés")} à une commande qui n’existe pas : ${carts}`,
+        `${counted(gone.length, "cart", "carts")} linked to an order that does not exist`,
+        `${counted(gone.length, "panier lié", "paniers liés")} à une commande qui n’existe pas`,
       ),
       remedy: say(
         "Nothing to do: the link disappears when the shopper pays or completes the cart, or when its payment is settled.",
@@ -112,7 +111,7 @@ export const strayOrders = defineCheck<{ orders: string[]; unpaid: string[]; gon
     ]
     return {
       status: "warning",
-      found: found.map((one) => one.found).join("; "),
+      found: found.map((one) => one.found).join(say("; ", " ; ")),
       remedy: found.map((one) => one.remedy).join(" "),
     }
   },

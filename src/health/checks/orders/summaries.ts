@@ -42,14 +42,14 @@ export const summaries = defineCheck<{ orders: string[] }>({
     })
     return { orders: orders.map(({ id }) => id) }
   },
-  judge: ({ orders }, { say, counted }) =>
+  judge: ({ orders }, { say, counted, names }) =>
     orders.length === 0
       ? { status: "ok", found: say("as their transactions", "conformes à leurs transactions") }
       : {
           status: "warning",
           found: say(
-            `${counted(orders.length, "order shows", "orders show")} another amount as paid than was: ${orders.join(", ")}`,
-            `${counted(orders.length, "commande affiche", "commandes affichent")} un autre montant payé que le vrai : ${orders.join(", ")}`,
+            `${counted(orders.length, "order shows", "orders show")} another amount as paid than was: ${names("order", orders)}`,
+            `${counted(orders.length, "commande affiche", "commandes affichent")} un autre montant payé que le vrai : ${names("order", orders)}`,
           ),
           remedy: say(
             "Edit the order in the admin, change a quantity, change it back, and confirm both: Medusa works its summary out anew then. Until then it may ask for too much or too little; payments through PayUnit do not.",

@@ -15,6 +15,7 @@ export const unpaidOrders = defineCheck<UnpaidOrderFacts>({
   id: "unpaid_orders",
   title: { en: "Unpaid orders", fr: "Commandes impayées" },
   statement: { en: "Unpaid orders are cancelled in time", fr: "Les commandes impayées sont annulées à temps" },
+  page: { text: { en: "Show the orders", fr: "Afficher les commandes" }, to: "/orders" },
   documents: { scope: "An hour after their time at the latest.", advice: "See `outages` and `held`." },
   look: async (container) => {
     const { figures } = resolvePayUnit(container)

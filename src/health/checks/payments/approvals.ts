@@ -10,6 +10,7 @@ export const approvals = defineCheck<{ isLimited: boolean; hasRoles: boolean }>(
     en: "Large amounts take two different people",
     fr: "Les gros montants passent par deux personnes différentes",
   },
+  page: { text: { en: "Show the users", fr: "Afficher les utilisateurs" }, to: "/settings/users" },
   documents: {
     advice: "[Roles](admin.md#who-may-do-what), or logins that only you make. Off without `approvalAbove`.",
   },

@@ -8,6 +8,7 @@ export const audit = defineCheck<AuditVerdict>({
   id: "audit",
   title: { en: "Audit trail", fr: "Journal des décisions" },
   statement: { en: "The list of decisions is unchanged", fr: "Le journal des décisions est intact" },
+  page: { text: { en: "Show the decisions", fr: "Afficher les décisions" }, to: "/payunit/decisions" },
   documents: {
     scope: "The 50 000 latest [decisions](admin.md#decisions).",
     advice:

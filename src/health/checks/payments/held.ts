@@ -15,6 +15,10 @@ export const held = defineCheck<{ now: Date; groups: HeldGroup[] }>({
   id: "held",
   title: { en: "Payments on hold", fr: "Paiements en attente de décision" },
   statement: { en: "No payment is on hold", fr: "Aucun paiement n’est en attente de décision" },
+  page: {
+    text: { en: "Show the payments on hold", fr: "Afficher les paiements en attente de décision" },
+    to: "/payunit?state=%5B%22held%22%5D&resolved=%22false%22#payments",
+  },
   documents: { scope: "With the reasons.", advice: "[Decide](admin.md#payments-on-hold)" },
   look: async (container) => {
     const { figures } = resolvePayUnit(container)

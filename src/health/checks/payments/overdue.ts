@@ -16,6 +16,7 @@ export const overdue = defineCheck<OverdueFacts>({
   id: "overdue",
   title: { en: "Overdue payments", fr: "Paiements en retard" },
   statement: { en: "Payments are checked in time", fr: "Les paiements sont vérifiés à temps" },
+  page: { text: { en: "Show the payments", fr: "Afficher les paiements" }, to: "/payunit" },
   documents: {
     scope: "Five minutes after they are due at the latest.",
     advice: "See `job` and `outages`, then run `npx payunit reconcile`. Failed after an hour.",

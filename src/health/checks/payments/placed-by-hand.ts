@@ -18,7 +18,7 @@ export const placedByHand = defineCheck<{ denied: { id: string; order_id: string
     advice: "Look in PayUnit's dashboard again; if no money came, cancel the order.",
   },
   look: async (container) => ({ denied: await resolvePayUnit(container).figures.deniedByService(BY_HAND_DAYS) }),
-  judge: ({ denied }, { say, counted }) =>
+  judge: ({ denied }, { say, counted, names }) =>
     denied.length === 0
       ? {
           status: "ok",
@@ -27,9 +27,14 @@ export const placedByHand = defineCheck<{ denied: { id: string; order_id: string
       : {
           status: "warning",
           found: say(
-            `${counted(denied.length, "order", "orders")} that PayUnit says was not paid: `,
-            `${counted(denied.length, "commande", "commandes")} que PayUnit dit impayées : `,
-          ).concat(denied.map(({ id, order_id }) => (order_id === null ? id : `${order_id} (${id})`)).join(", ")),
+            `${counted(denied.length, "payment", "payments")} that staff confirmed and PayUnit denies: `,
+            `${counted(denied.length, "paiement confirmé", "paiements confirmés")} par l’équipe et que PayUnit dément : `,
+          ).concat(
+            names(
+              "payment",
+              denied.map(({ id }) => id),
+            ),
+          ),
           remedy: say(
             "Somebody placed them after looking in PayUnit's dashboard. Look there again: if nothing came, cancel the order, and record what was refunded.",
             "Quelqu’un les a validées après avoir regardé dans le tableau de bord de PayUnit. Regardez-y de nouveau : si rien n’est arrivé, annulez la commande, et enregistrez ce qui a été remboursé.",

@@ -2,9 +2,6 @@ import { resolvePayUnit } from "../../../modules/payunit"
 import { UnreadableRow } from "../../../modules/payunit/errors"
 import { defineCheck } from "../../check"
 
-/** How many are told of by name. */
-const TOLD = 10
-
 interface UnreadableFacts {
   payments: string[]
   invoices: string[]
@@ -38,11 +35,26 @@ export const unreadable = defineCheck<UnreadableFacts>({
       events: found.events,
     }
   },
-  judge: ({ payments, invoices, events }, { say, counted }) => {
+  judge: ({ payments, invoices, events }, { say, counted, names }) => {
     const kinds = [
-      { ids: payments, one: say("payment", "paiement"), many: say("payments", "paiements") },
-      { ids: invoices, one: say("invoice", "facture"), many: say("invoices", "factures") },
-      { ids: events, one: say("event", "événement"), many: say("events", "événements") },
+      {
+        ids: payments,
+        named: names("payment", payments),
+        one: say("payment", "paiement"),
+        many: say("payments", "paiements"),
+      },
+      {
+        ids: invoices,
+        named: names("invoice", invoices),
+        one: say("invoice", "facture"),
+        many: say("invoices", "factures"),
+      },
+      {
+        ids: events,
+        named: events.slice(0, 10).join(", "),
+        one: say("event", "événement"),
+        many: say("events", "événements"),
+      },
     ].filter(({ ids }) => ids.length > 0)
     if (kinds.length === 0) {
       return {
@@ -50,7 +62,7 @@ export const unreadable = defineCheck<UnreadableFacts>({
         found: say("every payment and every invoice can be read", "chaque paiement et chaque facture peut être lu"),
       }
     }
-    const found = kinds.map(({ ids, one, many }) => `${counted(ids.length, one, many)}: ${named(ids)}`).join("; ")
+    const found = kinds.map(({ ids, named, one, many }) => `${counted(ids.length, one, many)}: ${named}`).join("; ")
     return {
       status: "failed",
       found: say(`this version cannot read ${found}`, `cette version ne peut pas lire ${found}`),
@@ -61,10 +73,6 @@ export const unreadable = defineCheck<UnreadableFacts>({
     }
   },
 })
-
-function named(ids: readonly string[]): string {
-  return ids.length > TOLD ? `${ids.slice(0, TOLD).join(", ")}, …` : ids.join(", ")
-}
 
 /** Those of some that still cannot be read. */
 async function stillUnreadable(ids: readonly string[], find: (id: string) => Promise<unknown>): Promise<string[]> {

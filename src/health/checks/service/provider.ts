@@ -25,6 +25,7 @@ export const provider = defineCheck<RegionFacts[]>({
   title: { en: "Payment provider", fr: "Fournisseur de paiement" },
   statement: { en: "The right regions offer PayUnit", fr: "Les bonnes régions proposent PayUnit" },
   notifiesOfWarnings: true,
+  page: { text: { en: "Open the regions", fr: "Ouvrir les régions" }, to: "/settings/regions" },
   documents: {
     scope: "An XAF region has to, and no other.",
     advice:

@@ -23,7 +23,7 @@ export const statusWords = defineCheck<{ now: Date; words: HeardWord[] }>({
     ])
     return { now, words: recent }
   },
-  judge: ({ now, words }, { say, counted, age }) =>
+  judge: ({ now, words }, { say, counted, names, age }) =>
     words.length === 0
       ? { status: "ok", found: say("none", "aucun") }
       : {
@@ -34,12 +34,12 @@ export const statusWords = defineCheck<{ now: Date; words: HeardWord[] }>({
               const since = age(heard_at, now)
               return may_mean_paid
                 ? say(
-                    `${JSON.stringify(word)}, which may mean paid (${often}, the last ${since} ago, payment ${transaction_id})`,
-                    `${JSON.stringify(word)}, qui peut vouloir dire payé (${often}, la dernière il y a ${since}, paiement ${transaction_id})`,
+                    `${JSON.stringify(word)}, which may mean paid (${often}, the last ${since} ago, payment ${names("payment", [transaction_id])})`,
+                    `${JSON.stringify(word)}, qui peut vouloir dire payé (${often}, la dernière il y a ${since}, paiement ${names("payment", [transaction_id])})`,
                   )
                 : say(
-                    `${JSON.stringify(word)}, which counts as pending (${often}, the last ${since} ago, payment ${transaction_id})`,
-                    `${JSON.stringify(word)}, compté comme en attente (${often}, la dernière il y a ${since}, paiement ${transaction_id})`,
+                    `${JSON.stringify(word)}, which counts as pending (${often}, the last ${since} ago, payment ${names("payment", [transaction_id])})`,
+                    `${JSON.stringify(word)}, compté comme en attente (${often}, la dernière il y a ${since}, paiement ${names("payment", [transaction_id])})`,
                   )
             })
             .join(say("; ", " ; ")),

@@ -27,6 +27,11 @@ export const GET = {
             status: checkStatus.describe("`ok`, `note` (good to know, and nothing to do), `warning` or `failed`."),
             found: z.string(),
             remedy: z.string().nullable().describe("What to do; null where a check is `ok`."),
+            links: z
+              .array(z.strictObject({ text: z.string(), to: z.string() }))
+              .describe(
+                "Where to begin: pages of the admin, below its own address. A link whose `text` stands in `found` is about what is named there.",
+              ),
           }),
         ),
         facts: z
@@ -39,3 +44,4 @@ export const GET = {
 
 export type HealthReport = z.output<typeof GET.answer>["health"]
 export type HealthCheck = HealthReport["checks"][number]
+export type HealthLink = HealthCheck["links"][number]
