@@ -13,6 +13,7 @@ const ROWS = 40_000
 /** Every way to ask for a list. */
 const FILTERS = {
   transactions: [
+    "customer_id=cus_1",
     "state=settled",
     "state=open&state=prompted",
     "state=held&resolved=false",
@@ -107,11 +108,11 @@ async function lists(store: TestStore): Promise<void> {
   const [transaction, invoice] = [await nthId(store.sql, 500), `puinv_${await nthId(store.sql, 500)}`]
   const get = async (path: string) => await store.shopper.expect(200, merchant.get(`/admin/payunit/${path}`))
   for (const filter of ["", ...FILTERS.transactions]) {
-    const pages = filter.startsWith("order=") ? [""] : ["", "order=held_first", `after=${transaction}`]
+    const pages = filter.startsWith("order=") ? [""] : ["with_sums=true", "order=held_first", `after=${transaction}`]
     for (const page of pages) await get(`transactions?${filter}&${page}`)
   }
   for (const filter of ["", ...FILTERS.invoices]) {
-    for (const page of ["", `after=${invoice}`]) await get(`invoices?${filter}&${page}`)
+    for (const page of ["with_sums=true", `after=${invoice}`]) await get(`invoices?${filter}&${page}`)
   }
   for (const order of ORDERS) {
     for (const sign of ["", "-"]) await get(`invoices?order=${sign}${order}`)

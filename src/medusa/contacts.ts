@@ -104,6 +104,27 @@ export async function findByContact(
   return { orderIds, cartIds }
 }
 
+/** The latest orders and carts of a customer. */
+export async function purchasesOf(
+  query: Query,
+  customerId: string,
+): Promise<{ orderIds: string[]; cartIds: string[] }> {
+  const find = async (entity: "order" | "cart"): Promise<string[]> => {
+    const { data } = await query.graph({
+      entity,
+      fields: ["id"],
+      filters: { customer_id: customerId },
+      pagination: { take: MOST_FOUND, order: { created_at: "DESC" } },
+    })
+    return z
+      .array(z.object({ id: z.string() }))
+      .parse(data)
+      .map(({ id }) => id)
+  }
+  const [orderIds, cartIds] = await Promise.all([find("order"), find("cart")])
+  return { orderIds, cartIds }
+}
+
 /** Null where there is too little to look for. */
 function filtersOf(searched: string): Record<string, unknown> | null {
   const digits = digitsOf(searched)

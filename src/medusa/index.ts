@@ -1,6 +1,6 @@
 /** Typed readers of what Medusa knows: carts, orders, payments, and whom to call. */
 export * from "./carts"
-export { type Contact, findByContact, readContacts } from "./contacts"
+export { type Contact, findByContact, purchasesOf, readContacts } from "./contacts"
 export { inChunks } from "./in-chunks"
 export { hasNotificationProvider, notificationChannels } from "./notification-provider"
 export * from "./orders"

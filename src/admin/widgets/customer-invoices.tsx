@@ -1,19 +1,20 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import type { DetailWidgetProps, HttpTypes } from "@medusajs/framework/types"
-import { Button, Container, Heading } from "@medusajs/ui"
+import { Button } from "@medusajs/ui"
 import { useState } from "react"
 import { InvoiceCard } from "../invoices/components/invoice-card"
 import { customerName } from "../invoices/editor/customer-search"
+import { billedText } from "../invoices/lib/invoice-list"
 import { useInvoices } from "../invoices/hooks/use-invoices"
 import { RequestDrawer } from "../requests/components/request-drawer"
 import { useTexts } from "../shared/hooks/use-texts"
 import { Allowed } from "../shared/layout/allowed"
-import { Nothing } from "../shared/layout/section"
+import { Nothing, Section } from "../shared/layout/section"
 
 /** How many invoices are shown: the newest. */
 const SHOWN = 10
 
-/** A customer's page shows their invoices, and asks them for a payment. */
+/** A customer's page shows their invoices and payment requests, what they come to, and asks them for a payment. */
 export default function CustomerInvoices({ data: customer }: DetailWidgetProps<HttpTypes.AdminCustomer>) {
   return (
     <Allowed to="read_invoices">
@@ -23,22 +24,27 @@ export default function CustomerInvoices({ data: customer }: DetailWidgetProps<H
 }
 
 function InvoicesOf({ customer }: { customer: HttpTypes.AdminCustomer }) {
-  const { t } = useTexts()
-  const { data } = useInvoices({ customer_id: customer.id, limit: SHOWN })
+  const texts = useTexts()
+  const { t } = texts
+  const { data } = useInvoices({ customer_id: customer.id, with_sums: "true", limit: SHOWN })
   const [isAsking, setAsking] = useState(false)
   if (data === undefined) {
     return null
   }
+  const billed = billedText(texts, data.sums ?? [])
   return (
-    <Container className="divide-y p-0">
-      <div className="flex items-center justify-between gap-x-4 px-6 py-4">
-        <Heading level="h2">{t("requests.customer.title")}</Heading>
+    <Section
+      title={t("requests.customer.title")}
+      marks={{ "data-payunit": "" }}
+      {...(billed !== "" && { hint: billed })}
+      aside={
         <Allowed to="request_payments">
           <Button size="small" variant="secondary" onClick={() => setAsking(true)}>
             {t("requests.ask")}
           </Button>
         </Allowed>
-      </div>
+      }
+    >
       {data.invoices.length === 0 ? (
         <Nothing>{t("requests.customer.empty")}</Nothing>
       ) : (
@@ -55,7 +61,7 @@ function InvoicesOf({ customer }: { customer: HttpTypes.AdminCustomer }) {
           onClose={() => setAsking(false)}
         />
       )}
-    </Container>
+    </Section>
   )
 }
 

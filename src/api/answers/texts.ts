@@ -84,3 +84,21 @@ export const listAnswer = {
   limit: z.number().int(),
   offset: z.number().int(),
 }
+
+/** Whether a list is to be added up as well. */
+export const withSums = z.literal("true").optional().describe("Adds up what is listed, in `sums`.")
+
+/** What a list comes to by currency, as far as it is counted; each amount with what it is. */
+export function sumsAnswer<Name extends string>(amounts: Readonly<Record<Name, string>>) {
+  const number = (about: string) => z.number().describe(about)
+  const shape = Object.fromEntries(Object.entries<string>(amounts).map(([name, about]) => [name, number(about)]))
+  return z
+    .array(
+      z.strictObject({
+        currency_code: z.string(),
+        count: z.number().int(),
+        ...(shape as Record<Name, ReturnType<typeof number>>),
+      }),
+    )
+    .nullable()
+}

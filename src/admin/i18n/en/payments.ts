@@ -255,6 +255,8 @@ export const payments = {
   list: {
     title: "Payments",
     subtitle: "Every payment attempt through PayUnit, what was confirmed by hand, and where the money is.",
+    received_one: "Received: {{amount}} ({{number}} payment)",
+    received_other: "Received: {{amount}} ({{number}} payments)",
     waiting_one: "{{number}} payment to review",
     waiting_other: "{{number}} payments to review",
     waitingDetail: "On hold: money matches no order or invoice. It is safe, and waits for your decision.",

@@ -68,7 +68,10 @@ export const requests = {
     noContact: "There is no number or address to write to: copy the link, or show the QR code.",
   },
   customer: {
-    title: "PayUnit",
-    empty: "No invoice yet.",
+    title: "Invoices and payment requests",
+    empty: "None yet.",
+    payments: "Payments",
+    all_one: "Show the payment",
+    all_other: "Show all {{count}} payments",
   },
 }

@@ -264,6 +264,8 @@ export const payments: Widened<typeof english> = {
   list: {
     title: "Paiements",
     subtitle: "Toutes les tentatives de paiement par PayUnit, ce qui a été confirmé à la main, et où en est l’argent.",
+    received_one: "Reçu : {{amount}} ({{number}} paiement)",
+    received_other: "Reçu : {{amount}} ({{number}} paiements)",
     waiting_one: "{{number}} paiement à traiter",
     waiting_other: "{{number}} paiements à traiter",
     waitingDetail:

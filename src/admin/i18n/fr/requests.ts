@@ -68,7 +68,10 @@ export const requests = {
     noContact: "Il n’y a ni numéro ni adresse : copiez le lien, ou montrez le code QR.",
   },
   customer: {
-    title: "PayUnit",
-    empty: "Pas encore de facture.",
+    title: "Factures et demandes de paiement",
+    empty: "Aucune pour l’instant.",
+    payments: "Paiements",
+    all_one: "Afficher le paiement",
+    all_other: "Afficher les {{count}} paiements",
   },
 }

@@ -1,4 +1,5 @@
-import type { QueryOf } from "../../shared/lib/api"
+import type { TextTools } from "../../shared/hooks/use-texts"
+import type { AnswerOf, QueryOf } from "../../shared/lib/api"
 import { type ListState, PAGE_SIZE, spanIn, textsIn } from "../../shared/lib/list-state"
 
 /** Filters of the list of invoices. */
@@ -40,4 +41,15 @@ export function invoicesQueryOf({ filtering, search, pageIndex, sorting = "" }: 
     limit: PAGE_SIZE,
     offset: pageIndex * PAGE_SIZE,
   }
+}
+
+type Sums = NonNullable<AnswerOf<"GET /admin/payunit/invoices">["sums"]>
+
+/** What a list of invoices asks for, and what came: `Billed: FCFA 45,000 · Received: FCFA 20,000`. */
+export function billedText({ t, money }: TextTools, sums: Sums): string {
+  return sums
+    .map(({ billed, received, currency_code }) =>
+      t("invoices.list.sum", { billed: money(billed, currency_code), received: money(received, currency_code) }),
+    )
+    .join(" · ")
 }

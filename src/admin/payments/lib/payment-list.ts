@@ -1,4 +1,5 @@
-import type { TransactionsQuery } from "../../shared/lib/api"
+import type { AnswerOf, TransactionsQuery } from "../../shared/lib/api"
+import type { TextTools } from "../../shared/hooks/use-texts"
 import { type ListState, PAGE_SIZE, spanIn, textsIn, writeList } from "../../shared/lib/list-state"
 
 /** Filters of the list of payments. */
@@ -39,6 +40,11 @@ export function addressOf(filtering: PaymentList["filtering"], sorting = ""): st
   return `/payunit?${params.toString()}#${LIST_ANCHOR}`
 }
 
+/** The address at which the list shows what a text finds. */
+export function searchAddressOf(search: string): string {
+  return `/payunit?${writeList({ filtering: {}, search, pageIndex: 0 }, PAYMENT_FILTERS).toString()}#${LIST_ANCHOR}`
+}
+
 /** What the API is asked. */
 export function queryOf({ filtering, search, pageIndex, sorting = "" }: PaymentList): TransactionsQuery {
   const [opened, paid, refunded] = [filtering.created_at, filtering.paid_at, filtering.refunded_at].map(spanIn)
@@ -65,4 +71,15 @@ export function queryOf({ filtering, search, pageIndex, sorting = "" }: PaymentL
     limit: PAGE_SIZE,
     offset: pageIndex * PAGE_SIZE,
   }
+}
+
+type Sums = NonNullable<AnswerOf<"GET /admin/payunit/transactions">["sums"]>
+
+/** What a list received, by currency: `Received: FCFA 45,000 (3 payments)`. */
+export function receivedText({ t, money, number }: TextTools, sums: Sums): string {
+  return sums
+    .map(({ received, currency_code, count }) =>
+      t("list.received", { amount: money(received, currency_code), count, number: number(count) }),
+    )
+    .join(" · ")
 }

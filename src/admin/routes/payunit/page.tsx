@@ -1,7 +1,8 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
+import { DocumentText, Users } from "@medusajs/icons"
 import { Button } from "@medusajs/ui"
-import { useEffect, useMemo, useRef, useState } from "react"
-import { useLocation } from "react-router-dom"
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react"
+import { useLocation, useNavigate } from "react-router-dom"
 import { ApprovalsBanner } from "../../decisions/approvals"
 import { BooksButton } from "../../books/books-button"
 import { Overview } from "../../overview/components/overview"
@@ -10,8 +11,11 @@ import { PaymentsExport, paymentColumns, paymentFilters } from "../../payments/c
 import { PaymentTile } from "../../payments/components/payment-tile"
 import { useTransactions } from "../../payments/hooks/use-transactions"
 import { PauseBanner } from "../../pauses/pause-banner"
-import { LIST_ANCHOR, PAYMENT_FILTERS, queryOf, WAITING } from "../../payments/lib/payment-list"
+import { isNarrowed } from "../../shared/lib/list-state"
+import { LIST_ANCHOR, PAYMENT_FILTERS, queryOf, receivedText, WAITING } from "../../payments/lib/payment-list"
 import { RequestDrawer } from "../../requests/components/request-drawer"
+import { ActionMenu } from "../../shared/components/action-menu"
+import { useAccess } from "../../shared/hooks/use-access"
 import { Allowed, AllowedPage } from "../../shared/layout/allowed"
 import { Breadcrumb } from "../../shared/layout/breadcrumb"
 import { ListAttention, ListPage } from "../../shared/layout/list-page"
@@ -37,12 +41,13 @@ function Payments() {
   const texts = useTexts()
   const { t, number } = texts
   const view = useListView(PAYMENT_FILTERS)
-  const query = useTransactions(queryOf(view.list))
+  const isUnasked = !isNarrowed(view.list)
+  const query = useTransactions({ ...queryOf(view.list), ...(!isUnasked && { with_sums: "true" }) })
+  const sums = query.data?.sums ?? []
   const { data: settings } = useSettings()
   const hasAccounts = (settings?.accounts.length ?? 0) > 1
   const waiting = query.data?.waiting ?? 0
   const list = useScrollTo(LIST_ANCHOR)
-  const isUnasked = Object.keys(view.list.filtering).length === 0 && view.list.search === ""
   const isNew = isUnasked && query.data?.count === 0
   return (
     <div className="flex flex-col gap-y-3">
@@ -71,6 +76,7 @@ function Payments() {
           path="/payunit"
           title={t("list.title")}
           subtitle={t("list.subtitle")}
+          {...(sums.length > 0 && { sum: receivedText(texts, sums) })}
           search={t("list.search")}
           actions={
             <>
@@ -81,6 +87,7 @@ function Payments() {
               </Allowed>
               <PaymentsExport list={view.list} />
               <BooksButton timeZone={query.data?.time_zone} />
+              <MoreMenu />
             </>
           }
           empty={{ heading: t("list.empty"), description: t("list.emptyDetail") }}
@@ -91,6 +98,26 @@ function Payments() {
       </div>
       {isAsking && <RequestDrawer asked={NOBODY} onClose={() => setAsking(false)} />}
     </div>
+  )
+}
+
+type MorePage = "statements" | "decisions"
+
+const MORE_ICONS: Readonly<Record<MorePage, ReactNode>> = { statements: <DocumentText />, decisions: <Users /> }
+
+/** Pages that few shops need every day, and that are in no menu of the dashboard. */
+function MoreMenu() {
+  const { t } = useTexts()
+  const { may } = useAccess()
+  const navigate = useNavigate()
+  const pages: readonly MorePage[] = ["statements", "decisions"]
+  return (
+    <ActionMenu
+      actions={pages.filter((page) => page === "statements" || may("read_decisions"))}
+      icons={MORE_ICONS}
+      labelOf={(page) => t(`menu.${page}`)}
+      onSelect={(page) => void navigate(`/payunit/${page}`)}
+    />
   )
 }
 

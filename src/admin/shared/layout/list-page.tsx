@@ -20,6 +20,8 @@ interface ListPageProps<Row extends { id: string }, FilterName extends string, A
   rowsOf: (page: Answer) => Row[]
   title: string
   subtitle: string
+  /** What the rows that are shown come to. */
+  sum?: string
   search: string
   /** What else can be done with the list. */
   actions: ReactNode
@@ -91,7 +93,7 @@ export function ListAttention<FilterName extends string>({ view, attention, onSh
 function ListTable<Row extends { id: string }, FilterName extends string, Answer extends Page>(
   props: ListPageProps<Row, FilterName, Answer>,
 ) {
-  const { query, rowsOf, title, subtitle, search, actions, empty, noneFound, isSortable = false, tile } = props
+  const { query, rowsOf, title, subtitle, sum, search, actions, empty, noneFound, isSortable = false, tile } = props
   const { data: page } = query
   const rows = page === undefined ? [] : rowsOf(page)
   const hasTiles = tile !== undefined && rows.length > 0
@@ -108,6 +110,11 @@ function ListTable<Row extends { id: string }, FilterName extends string, Answer
           <Text size="small" className="text-ui-fg-subtle text-pretty">
             {subtitle}
           </Text>
+          {sum !== undefined && (
+            <Text size="small" weight="plus" className="tabular-nums" role="status">
+              {sum}
+            </Text>
+          )}
         </div>
         <div className="flex w-full flex-wrap items-center gap-2 xl:w-auto xl:flex-nowrap">
           <DataTable.FilterMenu tooltip={t("list.filter")} />

@@ -29,6 +29,11 @@ export function readList<FilterName extends string>(
   }
 }
 
+/** Whether a list shows only some of its rows. */
+export function isNarrowed({ filtering, search }: ListState): boolean {
+  return search.trim() !== "" || Object.values(filtering).some(isSet)
+}
+
 export function writeList<FilterName extends string>(
   { filtering, search, pageIndex, sorting = "" }: ListState<FilterName>,
   names: readonly FilterName[],

@@ -21,6 +21,8 @@ import {
   type Columns,
   type Counted,
   countListed,
+  sumListed,
+  type Sums,
   type Database,
   firstEntry,
   lock,
@@ -174,9 +176,9 @@ export class Invoices extends Repository {
     return this.reader.readable(rows, readInvoice)
   }
 
-  /** The ids of the latest invoices that a text finds; so many at most. */
-  async idsFound(q: string, limit: number): Promise<string[]> {
-    const rows = await this.rows(this.#matching({ q }).select("id").orderBy("created_at", "desc").limit(limit))
+  /** The ids of the latest invoices that are looked for; so many at most. */
+  async idsFound(filters: InvoiceFilters, limit: number): Promise<string[]> {
+    const rows = await this.rows(this.#matching(filters).select("id").orderBy("created_at", "desc").limit(limit))
     return idsIn(rows)
   }
 
@@ -248,6 +250,15 @@ export class Invoices extends Repository {
   /** How many there are on all pages, as far as they are counted. */
   async count(filters: InvoiceFilters): Promise<Counted> {
     return await countListed(this.database, this.#matching(filters).orderByRaw("created_at DESC"))
+  }
+
+  /** What they ask for, but for those that nobody is to pay, and what came for them. */
+  async sums(filters: InvoiceFilters): Promise<Sums<"billed" | "received">[]> {
+    const listed = this.#matching(filters).orderByRaw("created_at DESC")
+    return await sumListed(this.database, listed, "lower(currency_code)", {
+      billed: "CASE WHEN state NOT IN ('void', 'failed') THEN total_amount ELSE 0 END",
+      received: "paid_amount",
+    })
   }
 
   /**

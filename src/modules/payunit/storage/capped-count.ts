@@ -24,3 +24,31 @@ export async function countListed(database: Database, query: Query): Promise<Cou
   const [{ count }] = counted.parse(await database.count("* as count").from(listed.as("listed")))
   return { count: Math.min(count, LISTED_MOST), count_is_capped: count > LISTED_MOST }
 }
+
+/** What rows come to in one currency, lower case. Major units. */
+export type Sums<Name extends string> = { currency_code: string; count: number } & Record<Name, number>
+
+/**
+ * What the rows of a query come to by currency: those that {@link countListed} counts, and no further.
+ *
+ * @param amounts what is added up, as SQL, under the names that the sums have
+ */
+export async function sumListed<Name extends string>(
+  database: Database,
+  query: Query,
+  currency: string,
+  amounts: Readonly<Record<Name, string>>,
+): Promise<Sums<Name>[]> {
+  const names = Object.keys(amounts) as Name[]
+  const columns = names.map((name) => `${amounts[name]} AS ${name}`)
+  const listed = query.select(database.raw([`${currency} AS currency_code`, ...columns].join(", "))).limit(LISTED_MOST)
+  const totals = names.map((name) => `COALESCE(sum(${name}), 0) AS ${name}`)
+  const rows = await database
+    .select(database.raw(["currency_code", "count(*) AS count", ...totals].join(", ")))
+    .from(listed.as("listed"))
+    .groupBy("currency_code")
+    .orderBy("currency_code")
+  const number = z.coerce.number()
+  const shape = z.object({ currency_code: z.string(), count: number }).and(z.record(z.enum(names), number))
+  return z.array(shape).parse(rows)
+}

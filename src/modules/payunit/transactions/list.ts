@@ -10,7 +10,7 @@ import {
   UNANSWERED_REASONS,
 } from "../../../domain/payments"
 import { TOLD_MOST } from "../../../domain/texts"
-import { codeList, type Counted, countListed, type Query, Repository } from "../storage"
+import { codeList, type Counted, countListed, type Query, Repository, sumListed, type Sums } from "../storage"
 import { readTransaction, type TransactionRecord } from "./transaction-record"
 
 /** What transactions can be looked for by. Whatever is given must all be true. */
@@ -40,8 +40,16 @@ export interface TransactionFilters {
   /** Whom to call today: money on hold, and what somebody tried to pay in the last days in vain. */
   to_call?: boolean | undefined
   /** Begins with these letters, or is of one of these orders, invoices or carts. */
-  search?:
-    { text: string; orderIds: readonly string[]; invoiceIds: readonly string[]; cartIds: readonly string[] } | undefined
+  search?: ({ text: string } & Purchases) | undefined
+  /** Of one of these orders, invoices or carts. */
+  purchases?: Purchases | undefined
+}
+
+/** What may be paid for, by ids. */
+interface Purchases {
+  orderIds: readonly string[]
+  invoiceIds: readonly string[]
+  cartIds: readonly string[]
 }
 
 /** A span of time, open where it has no end. */
@@ -84,6 +92,17 @@ export class Listing extends Repository {
   /** How many there are on all pages, as far as they are counted. */
   async count(filters: TransactionFilters): Promise<Counted> {
     return await countListed(this.database, this.#matching(filters).orderByRaw("created_at DESC"))
+  }
+
+  /** What those that were paid came to, by the currency that it was paid in. */
+  async received(filters: TransactionFilters): Promise<Sums<"received">[]> {
+    const paid = this.#matching(filters)
+      .whereNotNull("paid_at")
+      .whereRaw(isMoney("payunit_transaction"))
+      .orderByRaw("created_at DESC")
+    return await sumListed(this.database, paid, "lower(COALESCE(paid_currency, currency_code))", {
+      received: "COALESCE(paid_amount, amount)",
+    })
   }
 
   /** How many wait for a person: more than a thousand are not told apart. */
@@ -144,7 +163,7 @@ export class Listing extends Repository {
   #matching(filters: TransactionFilters): Query {
     const { state, held_reason, resolved, account, operator, cart_id, payment_session_id, order, from, to, search } =
       filters
-    const { outcome, prompted, paid, refunded, to_call } = filters
+    const { outcome, prompted, paid, refunded, to_call, purchases } = filters
     const query = this.database("payunit_transaction").whereNull("deleted_at")
     if (state !== undefined) query.whereIn("state", state)
     if (held_reason !== undefined) query.whereIn("held_reason", held_reason)
@@ -172,6 +191,14 @@ export class Listing extends Repository {
     if (order !== undefined) {
       query.where((either) => {
         either.where("order_id", order.id).orWhereIn("payment_collection_id", order.paymentCollectionIds)
+      })
+    }
+    if (purchases !== undefined) {
+      query.where((either) => {
+        either
+          .whereIn("order_id", [...purchases.orderIds])
+          .orWhereIn("invoice_id", [...purchases.invoiceIds])
+          .orWhereIn("cart_id", [...purchases.cartIds])
       })
     }
     if (search !== undefined) {

@@ -1,4 +1,3 @@
-import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { Approvals } from "../../../decisions/approvals"
 import { DecisionsList } from "../../../decisions/decisions-list"
 import { Allowed, AllowedPage } from "../../../shared/layout/allowed"
@@ -17,7 +16,5 @@ export default function DecisionsPage() {
     </AllowedPage>
   )
 }
-
-export const config = defineRouteConfig({ label: "menu.decisions", translationNs: "payunit" })
 
 export const handle = { breadcrumb: () => <Breadcrumb name="menu.decisions" /> }

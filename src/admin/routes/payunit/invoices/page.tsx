@@ -4,10 +4,11 @@ import { useMemo } from "react"
 import { useNavigate } from "react-router-dom"
 import { invoiceColumns, invoiceFilters } from "../../../invoices/components/invoices-table"
 import { useInvoices, useInvoicesToLookAt } from "../../../invoices/hooks/use-invoices"
-import { INVOICE_FILTERS, invoicesQueryOf, TO_LOOK_AT } from "../../../invoices/lib/invoice-list"
+import { billedText, INVOICE_FILTERS, invoicesQueryOf, TO_LOOK_AT } from "../../../invoices/lib/invoice-list"
 import { Allowed, AllowedPage } from "../../../shared/layout/allowed"
 import { Breadcrumb } from "../../../shared/layout/breadcrumb"
 import { ListPage } from "../../../shared/layout/list-page"
+import { isNarrowed } from "../../../shared/lib/list-state"
 import { useListView } from "../../../shared/hooks/use-list-table"
 import { useSettings } from "../../../shared/hooks/use-settings"
 import { useTexts } from "../../../shared/hooks/use-texts"
@@ -26,7 +27,8 @@ function Invoices() {
   const { t, number } = texts
   const navigate = useNavigate()
   const view = useListView(INVOICE_FILTERS)
-  const query = useInvoices(invoicesQueryOf(view.list))
+  const query = useInvoices({ ...invoicesQueryOf(view.list), ...(isNarrowed(view.list) && { with_sums: "true" }) })
+  const sums = query.data?.sums ?? []
   const { data: settings } = useSettings()
   const hasAccounts = (settings?.accounts.length ?? 0) > 1
   const count = useInvoicesToLookAt()
@@ -53,6 +55,7 @@ function Invoices() {
       path="/payunit/invoices"
       title={t("invoices.list.title")}
       subtitle={t("invoices.list.subtitle")}
+      {...(sums.length > 0 && { sum: billedText(texts, sums) })}
       search={t("invoices.list.search")}
       actions={create}
       empty={{

@@ -1,4 +1,3 @@
-import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { AllowedPage } from "../../../shared/layout/allowed"
 import { Breadcrumb } from "../../../shared/layout/breadcrumb"
 import { StatementsList } from "../../../statements/statements-list"
@@ -11,7 +10,5 @@ export default function StatementsPage() {
     </AllowedPage>
   )
 }
-
-export const config = defineRouteConfig({ label: "menu.statements", translationNs: "payunit" })
 
 export const handle = { breadcrumb: () => <Breadcrumb name="menu.statements" /> }

@@ -3,7 +3,7 @@ import { id, line, moment, oneOrMore, page } from "../../../fields"
 import { INVOICE_ORDERS, INVOICE_STATES, invoiceTerms } from "../../../../domain/invoices"
 import { HELD_REASONS } from "../../../../domain/payments"
 import { invoiceAnswer, invoiceDetailAnswer } from "../../../answers/invoices"
-import { listAnswer } from "../../../answers/texts"
+import { listAnswer, sumsAnswer, withSums } from "../../../answers/texts"
 import type { StaffChange, StaffRead } from "../../../contract"
 
 const SORTING = new RegExp(`^-?(?:${INVOICE_ORDERS.join("|")})$`)
@@ -35,6 +35,7 @@ export const GET = {
         order_id: id.optional(),
         customer_id: id.optional(),
         account: id.optional(),
+        with_sums: withSums,
         created_from: moment.describe("Made since then."),
         created_to: moment.describe("Made before then."),
         due_from: moment.describe("Due since then."),
@@ -55,7 +56,16 @@ export const GET = {
         error: "`after` goes with neither `offset` nor `order`",
       }),
   ),
-  answer: z.lazy(() => z.strictObject({ invoices: z.array(invoiceAnswer), ...listAnswer })),
+  answer: z.lazy(() =>
+    z.strictObject({
+      invoices: z.array(invoiceAnswer),
+      ...listAnswer,
+      sums: sumsAnswer({
+        billed: "What they ask for, but for those that nobody is to pay; in major units.",
+        received: "What came for them, in major units.",
+      }).describe("By currency; null where it was not asked for."),
+    }),
+  ),
 } satisfies StaffRead
 
 export const POST = {

@@ -14,13 +14,14 @@ import * as contract from "./contract"
 
 /** Lists invoices, newest first unless sorted otherwise. */
 export async function GET(req: StaffRequest<typeof contract.GET>, res: MedusaResponse): Promise<void> {
-  const { limit, offset, order, after, ...filters } = req.validatedQuery
+  const { limit, offset, order, after, with_sums, ...filters } = req.validatedQuery
   const { invoices, invoicePayments, signedUrls } = resolvePayUnit(req.scope)
   const numbered_order_ids = filters.q === undefined ? [] : await orderIdsNumbered(req, filters.q)
   const wanted = { ...filters, numbered_order_ids }
-  const [found, counted] = await Promise.all([
+  const [found, counted, sums] = await Promise.all([
     invoices.page(wanted, after === undefined ? { limit, offset, ...sortingOf(order) } : { limit, after }),
     after === undefined ? invoices.count(wanted) : UNCOUNTED,
+    with_sums === "true" ? invoices.sums(wanted) : null,
   ])
   const [payments, orders] = await Promise.all([
     invoicePayments.ofInvoices(found.map(({ id }) => id)),
@@ -37,6 +38,7 @@ export async function GET(req: StaffRequest<typeof contract.GET>, res: MedusaRes
       })),
     ),
     ...counted,
+    sums,
     limit,
     offset,
   })

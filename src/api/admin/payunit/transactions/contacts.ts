@@ -2,7 +2,7 @@ import type { MedusaRequest } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../../../modules/payunit"
 import type { InvoiceRow } from "../../../../modules/payunit/invoices"
-import { type Contact, findByContact, readContacts } from "../../../../medusa"
+import { type Contact, findByContact, purchasesOf, readContacts } from "../../../../medusa"
 import type { TransactionFilters, TransactionRecord } from "../../../../modules/payunit/transactions"
 import { orderIdsNumbered } from "./orders"
 
@@ -59,7 +59,19 @@ export async function searchFor(req: MedusaRequest, text: string): Promise<Trans
   const [numbered, { orderIds, cartIds }, invoiceIds] = await Promise.all([
     orderIdsNumbered(req, text),
     findByContact(req.scope.resolve(ContainerRegistrationKeys.QUERY), text),
-    resolvePayUnit(req.scope).invoices.idsFound(text, MOST_INVOICES),
+    resolvePayUnit(req.scope).invoices.idsFound({ q: text }, MOST_INVOICES),
   ])
   return { text, orderIds: [...numbered, ...orderIds], invoiceIds, cartIds }
+}
+
+/** What a customer may have paid for: of the latest orders, carts and invoices of theirs. */
+export async function searchOfCustomer(
+  req: MedusaRequest,
+  customerId: string,
+): Promise<TransactionFilters["purchases"]> {
+  const [purchases, invoiceIds] = await Promise.all([
+    purchasesOf(req.scope.resolve(ContainerRegistrationKeys.QUERY), customerId),
+    resolvePayUnit(req.scope).invoices.idsFound({ customer_id: customerId }, MOST_INVOICES),
+  ])
+  return { ...purchases, invoiceIds }
 }

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { id, line, oneOrMore, page } from "../../../fields"
 import { HELD_REASONS, OUTCOMES, TRANSACTION_STATES } from "../../../../domain/payments"
 import { transactionAnswer } from "../../../answers/transactions"
-import { listAnswer } from "../../../answers/texts"
+import { listAnswer, sumsAnswer, withSums } from "../../../answers/texts"
 import type { StaffRead } from "../../../contract"
 
 const time = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
@@ -56,6 +56,8 @@ export const GET = {
           .optional()
           .describe("Also finds what was opened for the order's payment collections and not paid."),
         payment_session_id: id.optional(),
+        customer_id: id.optional().describe("For one of the 200 latest orders, carts or invoices of that customer."),
+        with_sums: withSums,
         order: z
           .enum(["newest", "oldest", "largest", "smallest", "held_first"])
           .default("newest")
@@ -77,6 +79,9 @@ export const GET = {
     z.strictObject({
       transactions: z.array(transactionAnswer),
       ...listAnswer,
+      sums: sumsAnswer({ received: "What they paid, in major units." }).describe(
+        "Of those that were paid, by the currency that it was paid in; null where it was not asked for.",
+      ),
       waiting: z
         .number()
         .int()

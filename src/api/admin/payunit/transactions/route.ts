@@ -2,7 +2,7 @@ import type { MedusaResponse } from "@medusajs/framework/http"
 import { resolvePayUnit } from "../../../../modules/payunit"
 import { UNCOUNTED } from "../../../../modules/payunit/storage"
 import type { StaffRequest } from "../../../contract"
-import { contactsOf, searchFor } from "./contacts"
+import { contactsOf, searchFor, searchOfCustomer } from "./contacts"
 import { invoiceName, invoicesPaidBy } from "./invoices"
 import { collectionsOf, ordersNamed } from "./orders"
 import { transactionView } from "./transaction-view"
@@ -10,7 +10,8 @@ import type * as contract from "./contract"
 
 /** Lists transactions, newest first, or first those that wait for a person. */
 export async function GET(req: StaffRequest<typeof contract.GET>, res: MedusaResponse): Promise<void> {
-  const { limit, offset, order, after, order_id, q, resolved, prompted, to_call, ...others } = req.validatedQuery
+  const { limit, offset, order, after, with_sums, order_id, customer_id, q, resolved, prompted, to_call, ...others } =
+    req.validatedQuery
   const { from, to, paid_from, paid_to, refunded_from, refunded_to, ...filters } = others
   const { listing, manualRefunds, options } = resolvePayUnit(req.scope)
   const wanted = {
@@ -23,14 +24,16 @@ export async function GET(req: StaffRequest<typeof contract.GET>, res: MedusaRes
     to_call: to_call === "true",
     order:
       order_id === undefined ? undefined : { id: order_id, paymentCollectionIds: await collectionsOf(req, order_id) },
+    purchases: customer_id === undefined ? undefined : await searchOfCustomer(req, customer_id),
     search: q === undefined ? undefined : await searchFor(req, q),
   }
-  const [transactions, counted] = await Promise.all([
+  const [transactions, counted, sums] = await Promise.all([
     listing.page(wanted, after === undefined ? { limit, offset, order } : { limit, after }),
     after === undefined ? listing.count(wanted) : UNCOUNTED,
+    with_sums === "true" ? listing.received(wanted) : null,
   ])
   const invoices = await invoicesPaidBy(req, transactions)
-  const [sums, orders, contacts] = await Promise.all([
+  const [refunds, orders, contacts] = await Promise.all([
     manualRefunds.sums(transactions.map(({ id }) => id)),
     ordersNamed(
       req,
@@ -40,12 +43,13 @@ export async function GET(req: StaffRequest<typeof contract.GET>, res: MedusaRes
   ])
   res.json({
     transactions: transactions.map((transaction) => ({
-      ...transactionView(transaction, sums.get(transaction.id) ?? 0),
+      ...transactionView(transaction, refunds.get(transaction.id) ?? 0),
       order: orders.get(transaction.order_id ?? "") ?? null,
       invoice: invoiceName(invoices.get(transaction.invoice_id ?? "")),
       contact: contacts.get(transaction.id) ?? null,
     })),
     ...counted,
+    sums,
     limit,
     offset,
     /** How many wait for a person, whatever is filtered by: 1001 stands for any number beyond a thousand. */
