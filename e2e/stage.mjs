@@ -104,10 +104,11 @@ export async function setTheStage(shop, backendUrl) {
   const toBePaidBack = await mismatch()
   const toBeDismissed = await mismatch(13_000)
   const twice = await mismatch(13_501)
-  await sql("UPDATE payunit_transaction SET held_reason = 'unverifiable', held_why = ? WHERE id = ?", [
-    JSON.stringify([{ code: "no_amount", params: {} }]),
-    twice.id,
-  ])
+  await sql(
+    `UPDATE payunit_transaction SET held_reason = 'unverifiable', held_why = ?, paid_at = NULL, paid_with = NULL,
+            paid_trigger = NULL WHERE id = ?`,
+    [JSON.stringify([{ code: "no_amount", params: {} }]), twice.id],
+  )
 
   const expired = await shoppers.checkout()
   await sql("UPDATE payunit_transaction SET state = 'expired' WHERE id = ?", [expired.transactionId])

@@ -86,7 +86,7 @@ onTestStore("everyWay", (store) => {
     expect(await ids("account=elsewhere")).toEqual([held])
     expect(await ids("account=elsewhere&account=default")).toEqual([open, paid, held])
     expect(await ids("operator=CM_ORANGE")).toEqual([open])
-    expect(await ids("operator=CM_ORANGE&operator=CM_MTNMOMO")).toEqual([open, paid])
+    expect(await ids("operator=CM_ORANGE&operator=CM_MTNMOMO")).toEqual([open, paid, held])
   })
 
   it("search: by id or its beginning, by the order's number, by order, cart and payment session", async () => {

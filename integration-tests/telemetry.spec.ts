@@ -138,7 +138,7 @@ onTestStore("measured", (store) => {
           end: {
             "payunit.state": "held",
             "payunit.held_reason": "amount_mismatch",
-            "payunit.operator": "none",
+            "payunit.operator": "CM_MTNMOMO",
             "payunit.trigger": "notification",
           },
           line: { state: "held", held_reason: "amount_mismatch", order: "-", trigger: "notification" },

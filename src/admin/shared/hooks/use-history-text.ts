@@ -5,6 +5,7 @@ import { type StoredCause, textOfCause } from "../../../domain/texts/causes"
 import { type HistoryEntry, textOfEntry } from "../../../domain/texts/history"
 import { type Said, spoken } from "../../../domain/texts/languages"
 import { fill, type Params, type Writers } from "../../../domain/texts/template"
+import { operatorNamed } from "../../../gateway/phone"
 import { nameOfOperator } from "../../payments/lib/operators"
 import { useSettings } from "./use-settings"
 import { useTexts } from "./use-texts"
@@ -43,7 +44,13 @@ export function useHistoryText({ texts, people, currencyCode, order }: HistoryTe
       count: number,
       time,
       operator: (code) =>
-        nameOfOperator(t, settings?.operators.find((operator) => operator.code === code) ?? { code, name: code }),
+        nameOfOperator(
+          t,
+          settings?.operators.find((operator) => operator.code === code) ?? {
+            code,
+            name: operatorNamed(code)?.name ?? code,
+          },
+        ),
       who: (id) => people[id] ?? id,
       reason: (reason) => (isReason(reason) ? t(`reasons.${reason}.label`) : reason),
       id: (id) => (id === orderId && orderNumber !== null ? `#${String(orderNumber)}` : ""),
