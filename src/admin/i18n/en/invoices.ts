@@ -159,6 +159,7 @@ export const invoices = {
   list: {
     title: "Invoices",
     subtitle: "Invoices that your clients pay by a link, and their confirmed payments.",
+    rows: "Invoices found",
     sum: "Billed: {{billed}} · Received: {{received}}",
     waiting_one: "{{number}} invoice to review",
     waiting_other: "{{number}} invoices to review",

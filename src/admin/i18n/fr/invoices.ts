@@ -165,6 +165,7 @@ export const invoices: Widened<typeof english> = {
   list: {
     title: "Factures",
     subtitle: "Les factures que vos clients paient par un lien, et les paiements confirmés.",
+    rows: "Factures trouvées",
     sum: "Facturé : {{billed}} · Reçu : {{received}}",
     waiting_one: "{{number}} facture à traiter",
     waiting_other: "{{number}} factures à traiter",

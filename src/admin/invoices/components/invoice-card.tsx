@@ -4,6 +4,7 @@ import { Link } from "react-router-dom"
 import type { InvoiceAnswer } from "../../../api/answers"
 import { useAccess } from "../../shared/hooks/use-access"
 import { useTexts } from "../../shared/hooks/use-texts"
+import { awaitsPayment } from "../lib/invoice-status"
 import { DueDate, InvoiceBadges } from "./invoice-badges"
 import { LinkButtons } from "./link-buttons"
 import { useInvoiceActions } from "../actions/use-invoice-actions"
@@ -14,7 +15,7 @@ export function InvoiceCard({ invoice }: { invoice: InvoiceAnswer }) {
   const actions = useInvoiceActions(invoice)
   const { may } = useAccess()
   const { id, ref, total_amount, remaining_amount, paid_amount, paid_back_amount, currency_code, page_url } = invoice
-  const isAsked = invoice.state === "open" || invoice.state === "partly_paid"
+  const isAsked = awaitsPayment(invoice)
   const mayGoBack = invoice.left_amount > 0 && may("refund_payments")
   const page = `/payunit/invoices/${id}`
   return (

@@ -19,6 +19,11 @@ export function invoiceColourOf(state: InvoiceState): Colour {
   return COLOURS[state]
 }
 
+/** Whether the client is still to pay it, or the rest of it. */
+export function awaitsPayment({ state }: Pick<InvoiceAnswer, "state">): boolean {
+  return state === "open" || state === "partly_paid"
+}
+
 /**
  * Where the texts are that say what an invoice's state means, and what to do then: of one that confirms itself wherever it is
  * paid, since PayUnit was not asked to make it, or reports what is paid by its own link.

@@ -2,6 +2,7 @@ import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { Button, Text } from "@medusajs/ui"
 import { useMemo } from "react"
 import { useNavigate } from "react-router-dom"
+import { InvoiceTile } from "../../../invoices/components/invoice-tile"
 import { invoiceColumns, invoiceFilters } from "../../../invoices/components/invoices-table"
 import { useInvoices, useInvoicesToLookAt } from "../../../invoices/hooks/use-invoices"
 import { billedText, INVOICE_FILTERS, invoicesQueryOf, TO_LOOK_AT } from "../../../invoices/lib/invoice-list"
@@ -74,6 +75,8 @@ function Invoices() {
         ),
       }}
       noneFound={t("invoices.list.noneFound")}
+      rowsLabel={t("invoices.list.rows")}
+      tile={(invoice) => <InvoiceTile invoice={invoice} />}
       attention={{
         count,
         title: t("invoices.list.waiting", { count, number: number(count) }),
