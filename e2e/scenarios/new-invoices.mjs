@@ -142,6 +142,7 @@ export const NEW_INVOICES = {
       .waitFor()
     await part(2).getByLabel("Amount").fill("100,000")
 
+    await form.getByRole("button", { name: /^More: free part payments/ }).click()
     await form.getByRole("switch", { name: "Bill in another company's name" }).click()
     await form.getByLabel("Company name").fill("Atelier Bonapriso")
     await form.getByLabel("Logo").fill("http://atelier.example/logo.png")

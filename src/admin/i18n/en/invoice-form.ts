@@ -43,6 +43,7 @@ export const invoiceForm = {
     sumTooMuch: "{{excess}} too much",
     more: "More",
     company: "Bill in another company's name",
+    seldom: "More: free part payments, another company, page after payment",
     companyHint: "Shown to the client instead of your company.",
     companyName: "Company name",
     companyLogo: "Logo",

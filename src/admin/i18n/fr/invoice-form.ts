@@ -46,6 +46,7 @@ export const invoiceForm: Widened<typeof english> = {
     sumTooMuch: "{{excess}} en trop",
     more: "Autres réglages",
     company: "Facturer au nom d’une autre société",
+    seldom: "Plus : acomptes libres, autre société, page après le paiement",
     companyHint: "Affichée au client à la place de votre entreprise.",
     companyName: "Nom de la société",
     companyLogo: "Logo",

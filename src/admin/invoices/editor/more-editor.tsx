@@ -1,18 +1,25 @@
 import { Select } from "@medusajs/ui"
 import { useEffect } from "react"
-import { useFormContext, useWatch } from "react-hook-form"
+import { useFormContext, useFormState, useWatch } from "react-hook-form"
 import type { SettingsAnswer } from "../../../api/admin/payunit/settings/contract"
+import { Disclosure } from "../../shared/components/disclosure"
 import { FieldFrame, NoteField, SwitchField, TextField, useField } from "../../shared/forms/field"
 import { useTexts } from "../../shared/hooks/use-texts"
 import type { InvoiceValues } from "../lib/invoice-form"
 import { FormPart } from "./editor-parts"
 import { accountName } from "../../shared/lib/texts"
 
-/** What of an invoice is usually left as it is: account, language, e-mail, company and note. */
+/** What of an invoice is usually left as it is: account, language, e-mail and note; and what few have, on demand. */
 export function MoreEditor({ accounts }: { accounts: SettingsAnswer["accounts"] }) {
   const { t } = useTexts()
   const { control, clearErrors } = useFormContext<InvoiceValues>()
-  const hasCompany = useWatch({ control, name: "has_company" })
+  const { errors } = useFormState({ control })
+  const [hasCompany, isPartial, callback] = useWatch({
+    control,
+    name: ["has_company", "partial_payment", "callback_url"],
+  })
+  // A mistake has to be seen where it is.
+  const isUsed = hasCompany || isPartial || callback !== "" || errors.callback_url !== undefined
   useEffect(() => {
     if (!hasCompany) {
       clearErrors("custom_billing_company")
@@ -44,6 +51,35 @@ export function MoreEditor({ accounts }: { accounts: SettingsAnswer["accounts"] 
         label={t("invoices.form.sendEmail")}
         hint={t("invoices.form.sendEmailHint")}
       />
+      <NoteField
+        control={control}
+        name="note"
+        label={t("invoices.form.note")}
+        rows={2}
+        placeholder={t("invoices.form.notePlaceholder")}
+      />
+      <Disclosure closed={t("invoices.form.seldom")} isUsed={isUsed} classNames={{ region: "mt-2" }}>
+        {() => <Seldom />}
+      </Disclosure>
+    </FormPart>
+  )
+}
+
+/** What few invoices have: payment in any parts, another company's name, and an address to return to. */
+function Seldom() {
+  const { t } = useTexts()
+  const { control } = useFormContext<InvoiceValues>()
+  const [type, hasCompany] = useWatch({ control, name: ["type", "has_company"] })
+  return (
+    <div className="flex flex-col gap-y-4">
+      {type === "NORMAL" && (
+        <SwitchField
+          control={control}
+          name="partial_payment"
+          label={t("invoices.form.partial")}
+          hint={t("invoices.form.partialHint")}
+        />
+      )}
       <SwitchField
         control={control}
         name="has_company"
@@ -61,14 +97,7 @@ export function MoreEditor({ accounts }: { accounts: SettingsAnswer["accounts"] 
         maxLength={2048}
         placeholder="https://"
       />
-      <NoteField
-        control={control}
-        name="note"
-        label={t("invoices.form.note")}
-        rows={2}
-        placeholder={t("invoices.form.notePlaceholder")}
-      />
-    </FormPart>
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 import { DatePicker, RadioGroup } from "@medusajs/ui"
 import { useEffect } from "react"
 import { useFormContext, useFormState, useWatch } from "react-hook-form"
-import { FieldFrame, SwitchField, useField } from "../../shared/forms/field"
+import { FieldFrame, useField } from "../../shared/forms/field"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { dayOf, type InvoiceValues } from "../lib/invoice-form"
 import { FormPart } from "./editor-parts"
@@ -51,16 +51,7 @@ export function PaymentEditor({ currencyCode, sums }: PaymentEditorProps) {
           />
         ))}
       </RadioGroup>
-      {type === "INSTALLMENT" ? (
-        <InstallmentsEditor currencyCode={currencyCode} {...sums} />
-      ) : (
-        <SwitchField
-          control={control}
-          name="partial_payment"
-          label={t("invoices.form.partial")}
-          hint={t("invoices.form.partialHint")}
-        />
-      )}
+      {type === "INSTALLMENT" && <InstallmentsEditor currencyCode={currencyCode} {...sums} />}
     </FormPart>
   )
 }

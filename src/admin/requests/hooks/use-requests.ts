@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import type { PaymentRequestAnswer } from "../../../api/answers"
 import { PAYER_FACTS } from "../../../domain/payments/payer-states"
 import { KEYS } from "../../payments/hooks/use-transactions"
 import { useIdempotencyKey } from "../../shared/hooks/use-idempotency-key"
@@ -32,9 +33,13 @@ export function useRequest(id: string) {
     queryKey: REQUEST_KEYS.one(id),
     queryFn: async () => {
       const { payment_request: request } = await get("GET /admin/payunit/payment-requests/:id", { params: { id } })
-      if (!request.is_moving) {
-        // The order's own page shows what is outstanding; its keys are the dashboard's.
-        void client.invalidateQueries({ queryKey: ["orders"] })
+      const known = client.getQueryData<PaymentRequestAnswer>(REQUEST_KEYS.one(id))
+      if (known?.state !== request.state) {
+        // Whatever else shows it on the page behind: the list of requests, the order's payments, and what is outstanding
+        // on the order, whose keys are the dashboard's.
+        for (const queryKey of [["payunit", "payment-requests"], ["payunit", "transactions"], ["orders"]]) {
+          void client.invalidateQueries({ queryKey })
+        }
       }
       return request
     },

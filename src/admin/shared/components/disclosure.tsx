@@ -8,12 +8,15 @@ interface DisclosureProps {
   open?: string
   /** Where the button stands, and what surrounds what it shows. */
   classNames?: { button?: string; region?: string }
+  /** Whether it is in use, and so shown without being asked for. */
+  isUsed?: boolean
   children: () => ReactNode
 }
 
 /** What few want to read: out of sight until somebody does. */
-export function Disclosure({ closed, open = closed, classNames = {}, children }: DisclosureProps) {
-  const [isOpen, setOpen] = useState(false)
+export function Disclosure({ closed, open = closed, classNames = {}, isUsed = false, children }: DisclosureProps) {
+  const [choice, setChoice] = useState<boolean | null>(null)
+  const isOpen = choice ?? isUsed
   const region = useId()
   return (
     <div>
@@ -24,7 +27,7 @@ export function Disclosure({ closed, open = closed, classNames = {}, children }:
           className="text-ui-fg-subtle -ml-2"
           aria-expanded={isOpen}
           aria-controls={region}
-          onClick={() => setOpen((before) => !before)}
+          onClick={() => setChoice(!isOpen)}
         >
           <ChevronDownMini className={clx("transition-transform", isOpen && "rotate-180")} />
           {isOpen ? open : closed}
