@@ -11,7 +11,7 @@ export const approvals = defineCheck<{ isLimited: boolean; hasRoles: boolean }>(
     fr: "Les gros montants passent par deux personnes différentes",
   },
   documents: {
-    advice: "[Roles](admin.md#who-may-do-what), or logins that only you make. Off without `approvalAbove`.",
+    advice: "[Roles](admin-reference.md#who-may-do-what), or logins that only you make. Off without `approvalAbove`.",
   },
   look: async (container) =>
     await Promise.resolve({

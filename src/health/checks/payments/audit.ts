@@ -9,7 +9,7 @@ export const audit = defineCheck<AuditVerdict>({
   title: { en: "Audit trail", fr: "Journal des décisions" },
   statement: { en: "The list of decisions is unchanged", fr: "Le journal des décisions est intact" },
   documents: {
-    scope: "The 50 000 latest [decisions](admin.md#decisions).",
+    scope: "The 50 000 latest [decisions](admin-reference.md#decisions).",
     advice:
       "Failed: somebody changed the database. Keep a copy, compare it with a backup, find out who had access. After a change of the secret, name the one before in `earlierHashingSecrets`.",
   },

@@ -15,7 +15,7 @@ export const held = defineCheck<{ now: Date; groups: HeldGroup[] }>({
   id: "held",
   title: { en: "Payments on hold", fr: "Paiements en attente de décision" },
   statement: { en: "No payment is on hold", fr: "Aucun paiement n’est en attente de décision" },
-  documents: { scope: "With the reasons.", advice: "[Decide](admin.md#payments-on-hold)" },
+  documents: { scope: "With the reasons.", advice: "[Decide](admin-reference.md#payments-on-hold)" },
   look: async (container) => {
     const { figures } = resolvePayUnit(container)
     const [now, groups] = await Promise.all([figures.now(), figures.held()])
