@@ -12,7 +12,7 @@ export const invoices = defineCheck<{ now: Date } & InvoicesToLookAt>({
   title: { en: "Invoices to review", fr: "Factures à traiter" },
   statement: { en: "No invoice is waiting for a decision", fr: "Aucune facture n’attend de décision" },
   documents: {
-    scope: "Waiting: [invoices](invoices.md) not confirmed by PayUnit, or perhaps paid.",
+    scope: "Waiting: [invoices](invoices-reference.md) not confirmed by PayUnit, or perhaps paid.",
     advice: "[Invoices](#invoices)",
   },
   look: async (container) => {
