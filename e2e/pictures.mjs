@@ -12,12 +12,14 @@ const LOOKS = /** @type {const} */ ([
  *
  * @param {import("./dashboard.mjs").Dashboard} dashboard
  * @param {import("./stage.mjs").Stage} stage
- * @param {string} [only] The names of the looks that are wanted, parted by commas.
+ * @param {string} [only] The names of the looks that are wanted, parted by commas; `light-fr` is what the French documents show.
  */
 export async function takePictures(dashboard, stage, only) {
   const { payments, orders, regions } = stage
   const { page } = dashboard
-  for (const { name, ...look } of LOOKS.filter((one) => only === undefined || only.split(",").includes(one.name))) {
+  const isWanted = (/** @type {string} */ name) => only === undefined || only.split(",").includes(name)
+  if (isWanted("light-fr")) await takeFrenchPicturesOfDocs(dashboard, stage)
+  for (const { name, ...look } of LOOKS.filter((one) => isWanted(one.name))) {
     await dashboard.look(look)
     const paths = {
       payments: "/payunit",
@@ -75,4 +77,23 @@ export async function takePictures(dashboard, stage, only) {
     await takeInvoicePictures(dashboard, stage, { name, french })
   }
   await dashboard.look({ theme: "light", language: "en", width: 1280 })
+}
+
+/**
+ * Takes pictures of what the French documents show: what the English ones do is among the pictures of every page.
+ *
+ * @param {import("./dashboard.mjs").Dashboard} dashboard
+ * @param {import("./stage.mjs").Stage} stage
+ */
+async function takeFrenchPicturesOfDocs(dashboard, { payments, invoices }) {
+  await dashboard.look({ theme: "light", language: "fr", width: 1280 })
+  for (const [what, path] of Object.entries({
+    payments: "/payunit",
+    held: `/payunit/${payments.cartChanged.id}`,
+    invoices: "/payunit/invoices",
+    "invoice-in-parts": `/payunit/invoices/${String(invoices.inParts.id)}`,
+  })) {
+    await dashboard.open(path)
+    await dashboard.picture(`${what}-light-fr`)
+  }
 }

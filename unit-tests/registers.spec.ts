@@ -20,7 +20,7 @@ const ROW_OF = (name: string): RegExp => new RegExp(`^\\|.*\`"?${name}(?:\\.\\w+
 
 describe.each([
   ["check of the doctor", CHECKS.map(({ id }) => id), ["docs/operations.md", "docs/troubleshooting.md"]],
-  ["reason to hold money", HELD_REASONS, ["docs/admin.md"]],
+  ["reason to hold money", HELD_REASONS, ["docs/admin-reference.md"]],
   ["flow", PROVIDER_FLOWS, ["docs/ways-to-pay.md"]],
   ["option", OPTIONS, ["docs/configuration.md"]],
 ])("every %s", (_what, names, documents) => {

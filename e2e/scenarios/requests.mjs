@@ -16,6 +16,23 @@ const PHONE = "6 70 00 00 05"
  * @type {Record<string, (dashboard: Dashboard, stage: Stage) => Promise<void>>}
  */
 export const REQUESTS = {
+  "A payment is requested in French, and withdrawn": async (dashboard, { orders }) => {
+    const { page } = dashboard
+    await dashboard.look({ language: "fr" })
+    await dashboard.open(`/orders/${orders.toRequest}`)
+    await page.getByRole("button", { name: "Demander un paiement" }).click()
+    const drawer = page.getByRole("dialog")
+    await drawer.getByLabel("Motif").fill("Deux pagnes")
+    await drawer.getByRole("button", { name: "Créer le lien" }).click()
+    await drawer.getByRole("button", { name: "Code QR" }).click()
+    await drawer.getByRole("img", { name: "Code QR du lien de paiement" }).waitFor()
+    await dashboard.picture("request-share-fr", { fullPage: false })
+    await drawer.getByRole("button", { name: "Retirer" }).click()
+    await drawer.getByText("Retirée", { exact: true }).waitFor()
+    await drawer.getByRole("button", { name: "Terminer" }).click()
+    await dashboard.look({ language: "en" })
+  },
+
   "A payment is requested from an order by WhatsApp in three clicks, paid by its link, and shown live": async (
     dashboard,
     { admin, orders },

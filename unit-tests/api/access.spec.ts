@@ -74,7 +74,7 @@ it("each permission is answered, and explained with its policies", () => {
   expect(Object.keys(access.answer.unwrap().shape.access.shape).sort()).toEqual(
     permissions.map(({ name }) => name).sort(),
   )
-  const told = new Page("admin.md").table("permissions").map(([name, , policies]) => ({ name, policies }))
+  const told = new Page("admin-reference.md").table("permissions").map(([name, , policies]) => ({ name, policies }))
   expect(told).toEqual(
     permissions.map(({ name, policies }) => ({
       name: `\`${name}\``,

@@ -56,7 +56,7 @@ With [\`placeOrder: "before_payment"\`](ways-to-pay.md#when-the-order-is-placed)
       "`POST /admin/orders/:id/cancel`, `DELETE /admin/draft-orders/:id`, `POST /admin/payments/:id/refund`, `POST /admin/payment-collections/:id/mark-as-paid`",
     about: `The first two are refused while PayUnit money of the order is not refunded; the third for a PayUnit payment unless a [recorded refund](#manual-refunds) of exactly that amount waits for it; the last with PayUnit as \`provider_id\`, before anything is opened. Their \`message\` is for people: in the language that they chose in Medusa's dashboard (its cookie \`lng\`), else that of \`accept-language\`, with the way in the dashboard. Programs find ids in the fields beside it.
 
-Before an order or a draft ends, PayUnit is asked about every attempt whose link or prompt may still be paid, for 6 seconds at most; without an answer, what is known already decides. Money of the order's [invoices](invoices.md#when-the-order-is-cancelled) counts alike.`,
+Before an order or a draft ends, PayUnit is asked about every attempt whose link or prompt may still be paid, for 6 seconds at most; without an answer, what is known already decides. Money of the order's [invoices](invoices-reference.md#when-the-order-is-cancelled) counts alike.`,
     refusals: {
       payment_in_flight:
         "A prompt waits on a phone, or money is on its way to the order; the message says when to try again.",

@@ -13,7 +13,7 @@ export const invoices = defineCheck<{ now: Date } & InvoicesToLookAt>({
   statement: { en: "No invoice is waiting for a decision", fr: "Aucune facture n’attend de décision" },
   page: { text: { en: "Show the invoices", fr: "Afficher les factures" }, to: "/payunit/invoices" },
   documents: {
-    scope: "Waiting: [invoices](invoices.md) not confirmed by PayUnit, or perhaps paid.",
+    scope: "Waiting: [invoices](invoices-reference.md) not confirmed by PayUnit, or perhaps paid.",
     advice: "[Invoices](#invoices)",
   },
   look: async (container) => {

@@ -12,7 +12,7 @@ export const approvals = defineCheck<{ isLimited: boolean; hasRoles: boolean }>(
   },
   page: { text: { en: "Show the users", fr: "Afficher les utilisateurs" }, to: "/settings/users" },
   documents: {
-    advice: "[Roles](admin.md#who-may-do-what), or logins that only you make. Off without `approvalAbove`.",
+    advice: "[Roles](admin-reference.md#who-may-do-what), or logins that only you make. Off without `approvalAbove`.",
   },
   look: async (container) =>
     await Promise.resolve({

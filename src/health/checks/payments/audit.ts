@@ -10,7 +10,7 @@ export const audit = defineCheck<AuditVerdict>({
   statement: { en: "The list of decisions is unchanged", fr: "Le journal des décisions est intact" },
   page: { text: { en: "Show the decisions", fr: "Afficher les décisions" }, to: "/payunit/decisions" },
   documents: {
-    scope: "The 50 000 latest [decisions](admin.md#decisions).",
+    scope: "The 50 000 latest [decisions](admin-reference.md#decisions).",
     advice:
       "Failed: somebody changed the database. Keep a copy, compare it with a backup, find out who had access. After a change of the secret, name the one before in `earlierHashingSecrets`.",
   },

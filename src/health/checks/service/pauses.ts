@@ -13,7 +13,8 @@ export const pauses = defineCheck<readonly Pick<Pause, "account" | "until">[]>({
     fr: "Les nouveaux paiements sont acceptés pour tous les comptes",
   },
   documents: {
-    advice: "Resume under Settings → PayUnit, or remove `pausePayments`. [Pausing](admin.md#pausing-payments)",
+    advice:
+      "Resume under Settings → PayUnit, or remove `pausePayments`. [Pausing](admin-reference.md#pausing-payments)",
   },
   look: async (container) => await resolvePayUnit(container).pauses.current(),
   judge: (found, { say }) =>

@@ -6,7 +6,7 @@ export const GET = {
   section: "Access",
   summary: "tells what whoever asks may do",
   about:
-    "Anybody logged in may ask. Where Medusa's roles are off, all are true. [Who may do what](admin.md#who-may-do-what) says what each permission allows, and the policies that a role needs for it.",
+    "Anybody logged in may ask. Where Medusa's roles are off, all are true. [Who may do what](admin-reference.md#who-may-do-what) says what each permission allows, and the policies that a role needs for it.",
   answer: z.lazy(() =>
     z.strictObject({
       access: z.strictObject({

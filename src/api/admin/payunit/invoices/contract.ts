@@ -94,7 +94,7 @@ export const POST = {
     recorded_already:
       "With `invoice_id`: one that says the same was made within ten minutes; `again: true` makes another.",
     invoice_in_doubt:
-      "With `invoice_id`: one that says the same is in doubt; [find out](admin.md#where-an-invoice-stands) first.",
+      "With `invoice_id`: one that says the same is in doubt; [find out](admin-reference.md#where-an-invoice-stands) first.",
     invoice_refused: "With `invoice`, in state `failed`.",
     payments_paused: "",
   },

@@ -7,7 +7,7 @@ export const GET = {
   permission: "read_payments",
   section: "Pausing payments",
   summary: "tells which accounts take no new payments",
-  about: "What that means to shoppers: [pausing payments](admin.md#pausing-payments).",
+  about: "What that means to shoppers: [pausing payments](admin-reference.md#pausing-payments).",
   answer: pausesAnswer,
 } satisfies StaffRead
 

@@ -19,7 +19,7 @@ export const GET = {
   section: "Sums",
   summary: "sums up what was received, held, refunded and tried",
   about:
-    "The figures of [the overview](admin.md#the-overview). A span that is none, or too long, is refused with 400 `invalid_data`, without a `code`.",
+    "The figures of [the overview](admin-reference.md#the-overview). A span that is none, or too long, is refused with 400 `invalid_data`, without a `code`.",
   query: z.lazy(() =>
     z
       .strictObject({

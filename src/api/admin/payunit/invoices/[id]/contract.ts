@@ -7,7 +7,7 @@ export const GET = {
   section: "One invoice",
   summary: "reads one",
   params: PARAMS.invoice,
-  about: "What its warnings mean, and what to do: [the admin](admin.md#warnings-of-an-invoice).",
+  about: "What its warnings mean, and what to do: [the admin](admin-reference.md#warnings-of-an-invoice).",
   answer: oneInvoiceAnswer,
   refusals: { invoice_not_found: "" },
 } satisfies StaffRead

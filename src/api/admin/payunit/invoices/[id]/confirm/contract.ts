@@ -9,7 +9,7 @@ export const POST = {
   section: "Confirming a payment of an invoice",
   summary: "confirms that money came",
   params: PARAMS.invoice,
-  about: "[What Medusa makes of it](invoices.md#confirming-a-payment).",
+  about: "[What Medusa makes of it](invoices-reference.md#confirming-a-payment).",
   body: z.lazy(() =>
     z.strictObject({
       amount: amount

@@ -10,7 +10,7 @@ export const GET = {
   summary: "tells what an invoice of an order would say",
   params: PARAMS.order,
   about:
-    "Changes nothing. `draft` is a body for [making an invoice](#making-an-invoice), due in 14 days. What its [`figures`](invoices.md#for-an-order) are.",
+    "Changes nothing. `draft` is a body for [making an invoice](#making-an-invoice), due in 14 days. What its [`figures`](invoices-reference.md#for-an-order) are.",
   query: z.lazy(() =>
     z.strictObject({
       locale: z.enum(["en", "fr"]).default("en").describe("The language of the draft's texts."),
@@ -37,7 +37,9 @@ export const GET = {
           open_payments: z.number(),
           left: z.number(),
         })
-        .describe("What is outstanding on the order, and what asks for it already; docs/invoices.md says how."),
+        .describe(
+          "What is outstanding on the order, and what asks for it already; docs/invoices-reference.md says how.",
+        ),
       open_invoices: z.array(
         z.strictObject({ id: z.string(), ref: text, state: z.string(), remaining_amount: z.number() }),
       ),

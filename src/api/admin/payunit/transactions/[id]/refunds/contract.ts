@@ -19,7 +19,7 @@ export const POST = {
   summary: "records that money went back, and makes Medusa's refund of it",
   params: PARAMS.payment,
   about:
-    "Both in one step. [When to do it](admin.md#refunding). Refunds of one payment add up. Where a refusal says nothing else, nothing is on record.",
+    "Both in one step. [When to do it](admin-reference.md#refunding). Refunds of one payment add up. Where a refusal says nothing else, nothing is on record.",
   body: z.lazy(() =>
     z.strictObject({
       amount: amount

@@ -14,7 +14,7 @@ export const POST = {
   section: "Resolving a held payment",
   summary: "says what becomes of held money",
   params: PARAMS.payment,
-  about: `Carries out a decision and answers how the payment is afterwards. [What each decision means](admin.md#deciding-about-a-payment-on-hold).
+  about: `Carries out a decision and answers how the payment is afterwards. [What each decision means](admin-reference.md#deciding-about-a-payment-on-hold).
 
 - \`place_order\` tries now to place the order; of one held as \`unverifiable\` only with a \`note\`, on the word of who sends it. Look at the answer's \`state\`: \`settled\`, or held again with its reason.
   With \`accepted_worth\` it is placed although another amount was paid than its cart is worth or its order wants: what is too little stays to be paid on the order, what is too much waits to be refunded. Send the \`wanted_amount\` of the payment's \`difference\`.
