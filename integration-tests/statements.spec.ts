@@ -494,7 +494,7 @@ onTestStore("standard", (store) => {
       return (await download(`statements/${id}/export?locale=${locale}`)).body
     }
     expect((await csv("fr")).split("\r\n")[2]).toMatch(
-      /^2;P2;|^3;P2;Différent;un autre montant;05\/10\/2026 01:02;Payé;5;XAF;20/,
+      /^2;P2;|^3;P2;Différent;un autre montant;2026-10-05 01:02;Payé;5;XAF;20/,
     )
     expect(await csv("en")).toContain("P1,Matched,,2026-10-05 01:01,Paid,1001,XAF,20")
     const { decisions } = (await merchant.get("/admin/payunit/audit?action=list_exported")).body
@@ -731,7 +731,7 @@ onTestStore("standard", (store) => {
       expect(french.text).toMatch(
         /^Jour;Opérateur;Devise;Paiements;Montant brut;Remboursé;Frais;Paiements aux frais connus;Montant net;Taxes des commandes\r\n/,
       )
-      expect(french.text).toContain("05/10/2026;Orange Money;EUR;2;0,2;0;;0;;")
+      expect(french.text).toContain("2026-10-05;Orange Money;EUR;2;0,2;0;;0;;")
       expect(french.headers.get("content-disposition")).toBe('attachment; filename="payunit-2026-10-day.csv"')
       const { decisions } = (await merchant.get("/admin/payunit/audit?action=list_exported")).body
       expect(decisions.map(({ subject, asked }: any) => [subject.id, asked])).toEqual(

@@ -21,9 +21,7 @@ Gross and Refunded come to what [the summary](#sums) of the same days says for e
       locale: z
         .enum(["en", "fr"])
         .optional()
-        .describe(
-          "Else as `Accept-Language` says. French tables have semicolons, decimal commas and dates such as `31/01/2026`.",
-        ),
+        .describe("Else as `Accept-Language` says. French tables have semicolons and decimal commas."),
     }),
   ),
   answerType: "text/csv",

@@ -10,13 +10,13 @@ import {
   refundedOf,
   taxOf,
 } from "../../../../domain/payments"
-import { type Cell, DAY_BOOKS_SHEET, type Locale, PAYMENT_BOOKS_SHEET } from "../../../../domain/texts"
+import { type Cell, DAY_BOOKS_SHEET, type Locale, PAYMENT_BOOKS_SHEET, sheetTime } from "../../../../domain/texts"
 import { readOrderTaxes } from "../../../../medusa"
 import { type Month, resolvePayUnit } from "../../../../modules/payunit"
 import { MerchantError } from "../../../../modules/payunit/errors"
 import { answeringMerchant } from "../../../admin-answering"
 import { localeOf } from "../../../answering"
-import { answerCsv, sheetDay, sheetTime } from "../../../csv-answer"
+import { answerCsv } from "../../../csv-answer"
 import { recordExport } from "../../../deciding"
 import type * as contract from "./contract"
 
@@ -57,21 +57,21 @@ async function* entriesOf(req: MedusaRequest, month: Month, timeZone: string): A
 async function* paymentRows(all: AsyncIterable<Told[]>, locale: Locale, timeZone: string): AsyncGenerator<Cell[][]> {
   yield [Object.values(PAYMENT_BOOKS_SHEET).map((heading) => heading[locale])]
   for await (const some of all) {
-    yield some.map(([entry, order]) => paymentCells(entry, order, locale, timeZone))
+    yield some.map(([entry, order]) => paymentCells(entry, order, timeZone))
   }
 }
 
-function paymentCells(entry: BookEntry, order: BookOrder | undefined, locale: Locale, timeZone: string): Cell[] {
+function paymentCells(entry: BookEntry, order: BookOrder | undefined, timeZone: string): Cell[] {
   const { refunds, currency_code } = entry
   const cells: Record<keyof typeof PAYMENT_BOOKS_SHEET, Cell> = {
-    paid_at: sheetTime(entry.paid_at, locale, timeZone),
+    paid_at: sheetTime(entry.paid_at, timeZone),
     order: order?.number ?? entry.order_id,
     reference: entry.transaction_id,
     operator: operatorName(entry.operator),
     currency: currency_code.toUpperCase(),
     gross: entry.gross,
     refunded: refundedOf(entry),
-    refunded_on: sheetDay(refunds.at(-1)?.day ?? null, locale),
+    refunded_on: refunds.at(-1)?.day ?? null,
     refund_reference: refunds.flatMap(({ reference }) => (reference === null ? [] : [reference])).join(" · "),
     fees: entry.fee,
     net: netOf(entry),
@@ -89,11 +89,11 @@ async function* dayRows(all: AsyncIterable<Told[]>, locale: Locale): AsyncGenera
     }
   }
   yield [Object.values(DAY_BOOKS_SHEET).map((heading) => heading[locale])]
-  yield days.all().map((day) => dayCells(day, locale))
+  yield days.all().map(dayCells)
 }
 
-function dayCells({ day, operator, currency_code, ...sums }: BookDay, locale: Locale): Cell[] {
-  const names = { day: sheetDay(day, locale), operator: operatorName(operator), currency: currency_code.toUpperCase() }
+function dayCells({ day, operator, currency_code, ...sums }: BookDay): Cell[] {
+  const names = { day, operator: operatorName(operator), currency: currency_code.toUpperCase() }
   return inOrder(DAY_BOOKS_SHEET, { ...names, ...sums })
 }
 

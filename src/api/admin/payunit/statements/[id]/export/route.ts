@@ -4,13 +4,15 @@ import {
   LINE_OUTCOME_TEXTS,
   LINE_STATUS_TEXTS,
   type Locale,
+  sheetDay,
+  sheetTime,
   STATEMENT_SHEET,
 } from "../../../../../../domain/texts"
 import { resolvePayUnit } from "../../../../../../modules/payunit"
 import type { StatementLineRow } from "../../../../../../modules/payunit/statements"
 import { answeringMerchant } from "../../../../../admin-answering"
 import { localeOf } from "../../../../../answering"
-import { answerCsv, sheetTime } from "../../../../../csv-answer"
+import { answerCsv } from "../../../../../csv-answer"
 import { recordExport } from "../../../../../deciding"
 import { statementOf } from "../../statement-view"
 import type * as contract from "./contract"
@@ -28,7 +30,7 @@ export const GET = answeringMerchant<typeof contract.GET>(async (req, res) => {
       yield lines.map((line) => cellsOf(line, locale, options.timeZone))
     }
   }
-  await answerCsv(res, { name: `payunit-${created_at.toISOString().slice(0, 10)}`, locale }, rows())
+  await answerCsv(res, { name: `payunit-${sheetDay(created_at, options.timeZone)}`, locale }, rows())
 })
 
 function cellsOf(line: StatementLineRow, locale: Locale, timeZone: string): Cell[] {
@@ -37,7 +39,7 @@ function cellsOf(line: StatementLineRow, locale: Locale, timeZone: string): Cell
     transaction_id: line.transaction_id,
     outcome: LINE_OUTCOME_TEXTS[line.outcome][locale],
     differences: line.differences.map((point) => DIFFERENCE_TEXTS[point][locale]).join(", "),
-    occurred_at: sheetTime(line.occurred_at, locale, timeZone),
+    occurred_at: sheetTime(line.occurred_at, timeZone),
     their_status: line.status === null ? null : LINE_STATUS_TEXTS[line.status][locale],
     their_amount: line.amount,
     their_currency: line.currency_code?.toUpperCase() ?? null,
@@ -46,7 +48,7 @@ function cellsOf(line: StatementLineRow, locale: Locale, timeZone: string): Cell
     our_amount: line.our_amount,
     our_currency: line.our_currency?.toUpperCase() ?? null,
     our_fee: line.our_fee,
-    looked_into_at: sheetTime(line.looked_into_at, locale, timeZone),
+    looked_into_at: sheetTime(line.looked_into_at, timeZone),
     note: line.note,
   }
   return Object.keys(STATEMENT_SHEET).map((name) => cells[name as keyof typeof STATEMENT_SHEET])
