@@ -83,7 +83,8 @@ function subjectIdOf(lines: readonly AuditLine[]): string | null {
 }
 
 const text = z.string().nullish()
-const amount = majorUnits.nullish()
+/** An amount that cannot be read is not told: the decision is. */
+const amount = majorUnits.nullish().catch(null)
 const time = z.coerce.date().nullish()
 const subjectRow = z.object({
   id: z.string(),
