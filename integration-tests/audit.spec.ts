@@ -1,6 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import type { Merchant } from "./harness/merchant"
-import { terms } from "./harness/invoices"
+import { InvoiceDesk, terms } from "./harness/invoices"
 import type { Answer } from "./harness/answer"
 import { onTestStore } from "./harness/test-store"
 
@@ -80,7 +80,10 @@ onTestStore("roles", (store) => {
       action: "refund_recorded",
       stage: "done",
       actor: { type: "user", id: ada.userId, name: expect.any(String) },
-      subject: { type: "transaction", id, order: { display_id: expect.any(Number) } },
+      subject: {
+        ...{ type: "transaction", id, order: { display_id: expect.any(Number) }, invoice: null },
+        ...{ customer: "Ada Ngono", money: { amount: 13_500, currency_code: "xaf" } },
+      },
       amount: 500,
       currency_code: "xaf",
       note: "Broken zip",
@@ -94,6 +97,33 @@ onTestStore("roles", (store) => {
       ],
     })
     expect(await check()).toMatchObject({ status: "ok", found: "2 lines are as written" })
+
+    await store.sql("UPDATE payunit_transaction SET forgotten_at = now()")
+    expect(await decisions()).toMatchObject([{ subject: { order: decision.subject.order, customer: null } }])
+  })
+
+  it("money that is requested of an order, or by an invoice, is told with whose it is", async () => {
+    const ask = async (body: Record<string, unknown>): Promise<any> =>
+      (await store.shopper.expect(201, ada.post("/admin/payunit/payment-requests", body))).body.payment_request
+    const desk = await InvoiceDesk.open(store)
+    const order = await desk.unpaidOrder()
+    await ask({ order_id: order, amount: 13_500 })
+    await ask({ amount: 5_000, name: "Esther Tchoua", phone: "670000004", reason: "Sewing" })
+
+    expect((await decisions("?action=payment_requested")).map(({ subject }) => subject)).toMatchObject([
+      {
+        ...{
+          type: "payment_request",
+          order: null,
+          invoice: { id: expect.stringMatching(/^puinv_/) },
+        },
+        ...{ customer: "Esther Tchoua", money: { amount: 5_000, currency_code: "xaf" } },
+      },
+      {
+        ...{ type: "payment_request", order: { id: order }, invoice: null },
+        ...{ customer: expect.any(String), money: { amount: 13_500, currency_code: "xaf" } },
+      },
+    ])
   })
 
   it("what is refused is told too, with its code", async () => {
@@ -155,7 +185,14 @@ onTestStore("roles", (store) => {
       { action: "list_exported", subject: { type: "export", id: "payments" }, asked: { count: 3, filters: "q=1" } },
       { action: "payments_resumed", before: { paused: true }, after: { paused: false } },
       { action: "payments_paused", subject: { type: "account", id: "default" }, note: "Prices are wrong" },
-      { action: "invoice_voided", note: "Wrong", before: { state: "open" }, after: { state: "void" } },
+      {
+        ...{ action: "invoice_voided", note: "Wrong" },
+        subject: {
+          ...{ type: "invoice", invoice: { id: body.invoice.id, ref: body.invoice.ref }, order: null },
+          ...{ customer: "Ada Ngono", money: { amount: 10_000, currency_code: "xaf" } },
+        },
+        ...{ before: { state: "open" }, after: { state: "void" } },
+      },
       { action: "invoice_created", subject: { type: "invoice", id: body.invoice.id }, note: null },
     ])
     const written = JSON.stringify(await store.sql("SELECT * FROM payunit_audit_entry"))

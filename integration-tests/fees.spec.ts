@@ -20,7 +20,9 @@ onTestStore("standard", (store) => {
     const response = await fetch(`${store.shop.url}/admin/payunit/books?month=${month}&per=${per}&locale=en`, {
       headers: merchant.headers,
     })
-    const [head = "", ...lines] = (await response.text()).trimEnd().split("\r\n")
+    // What they come to is below an empty line.
+    const [above = ""] = (await response.text()).split("\r\n\r\n")
+    const [head = "", ...lines] = above.trimEnd().split("\r\n")
     const names = head.split(",")
     return lines.map((line) => Object.fromEntries(line.split(",").map((cell, place) => [names[place], cell])))
   }

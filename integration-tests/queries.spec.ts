@@ -125,7 +125,7 @@ async function lists(store: TestStore): Promise<void> {
     const tooFar = await store.shopper.expect(400, merchant.get(`/admin/payunit/${list}?offset=10001`))
     expect(tooFar.body.message).toContain("`after`")
   }
-  for (const path of [`transactions/${transaction}`, `invoices/${invoice}`, "settings", "health", "summary"])
+  for (const path of [`transactions/${transaction}`, `invoices/${invoice}`, "settings", "health", "summary", "audit"])
     await get(path)
 }
 

@@ -9,6 +9,9 @@ import { onTestStore } from "./harness/test-store"
 const DAY = "2026-10-05"
 const SEVERAL = 10_000
 
+/** The lines of a month's books above what they come to. */
+const linesAbove = (books: string): string[] => (books.split("\r\n\r\n")[0] ?? "").trimEnd().split("\r\n")
+
 onTestStore("standard", (store) => {
   let merchant: Merchant
 
@@ -494,13 +497,43 @@ onTestStore("standard", (store) => {
       return (await download(`statements/${id}/export?locale=${locale}`)).body
     }
     expect((await csv("fr")).split("\r\n")[2]).toMatch(
-      /^2;P2;|^3;P2;Différent;un autre montant;05\/10\/2026 01:02;Payé;5;XAF;20/,
+      /^[23];P2;;;;Différent;un autre montant;2026-10-05 01:02;Payé;5;XAF;20;Payé;1002;XAF;;;;Africa\/Douala$/,
     )
-    expect(await csv("en")).toContain("P1,Matched,,2026-10-05 01:01,Paid,1001,XAF,20")
+    expect(await csv("en")).toContain("P1,,,,Matched,,2026-10-05 01:01,Paid,1001,XAF,20,Paid,1001,XAF,,,,Africa/Douala")
     const { decisions } = (await merchant.get("/admin/payunit/audit?action=list_exported")).body
     expect(decisions.map(({ subject, asked, actor }: any) => [subject.id, asked, actor.id])).toEqual(
       Array.from({ length: 2 }, () => ["statements", { count: 2, filters: id }, merchant.userId]),
     )
+  })
+
+  it("names the order and the customer of each payment, and nobody once that is forgotten", async () => {
+    const { transactionId, orderId } = await store.paidOrder()
+    const { body } = await store.shopper.expect(200, merchant.get(`/admin/orders/${orderId}?fields=display_id`))
+    const { id } = await checked(table([row(1, { id: transactionId, amount: "13500" }), row(2)]))
+    const told = async (): Promise<unknown[]> =>
+      (await linesOf(id))
+        .map(({ line, order, invoice, customer }) => [line, order?.display_id, invoice, customer])
+        .sort()
+    const csv = async (): Promise<string[][]> =>
+      (await download(`statements/${id}/export?locale=en`)).body
+        .trimEnd()
+        .split("\r\n")
+        .map((one) => one.split(",").slice(2, 5))
+
+    const number = body.order.display_id
+    expect(await told()).toEqual([
+      [2, number, null, "Ada Ngono"],
+      [3, undefined, null, null],
+    ])
+    expect(await csv()).toEqual([
+      ["Order", "Invoice", "Customer"],
+      [String(number), "", "Ada Ngono"],
+      ["", "", ""],
+    ])
+
+    await store.sql("UPDATE payunit_transaction SET forgotten_at = now() WHERE id = ?", [transactionId])
+    expect(await told()).toContainEqual([2, number, null, null])
+    expect((await csv())[1]).toEqual([String(number), "", ""])
   })
 
   it("keeps nothing of payers", async () => {
@@ -616,20 +649,21 @@ onTestStore("standard", (store) => {
       expect(currencies).toMatchObject([{ currency_code: "xaf", received: { amount: 20_000, count: 3 } }])
 
       const { body: books } = await download(`books?month=${today.slice(0, 7)}&locale=en`)
-      const lines = books.trimEnd().split("\r\n")
+      const lines = linesAbove(books)
       const [head = "", ...entries] = lines
       const place = (name: string): number => head.split(",").indexOf(name)
       const read = entries.map((entry) => entry.split(","))
       expect(
         read.map((cells) => [
           cells[place("Reference (PayUnit transaction)")],
+          cells[place("Customer")],
           cells[place("Gross")],
           cells[place("Fees")],
         ]),
       ).toEqual([
-        [first.id, "7000", "20"],
-        [second.id, "3000", "20"],
-        [byHand, "10000", ""],
+        [first.id, "Ada Ngono", "7000", "20"],
+        [second.id, "Ada Ngono", "3000", "20"],
+        [byHand, "Ada Ngono", "10000", ""],
       ])
 
       const list = await store.shopper.expect(200, merchant.get("/admin/payunit/transactions"))
@@ -649,9 +683,14 @@ onTestStore("standard", (store) => {
     const books = async (query: string): Promise<Record<string, string>[]> => {
       const { status, text } = await get(query)
       expect(status).toBe(200)
-      const [head = "", ...lines] = text.trimEnd().split("\r\n")
+      const [head = "", ...lines] = linesAbove(text)
       const names = head.split(",")
       return lines.map((one) => Object.fromEntries(one.split(",").map((cell, place) => [names[place], cell])))
+    }
+    /** What it comes to: its lines below the empty one. */
+    const totals = async (query: string): Promise<string[]> => {
+      const { text } = await get(query)
+      return text.slice(text.indexOf("\r\n\r\n")).trim().split("\r\n")
     }
     const sumOf = (lines: Record<string, string>[], column: string): number =>
       lines.reduce((total, line) => total + Number(line[column]), 0)
@@ -713,7 +752,12 @@ onTestStore("standard", (store) => {
             Fees: "25",
             Net: "985",
           },
-          ...{ "Refunded on": "2026-10-20", "Reference of the refund": "MP-r2 · MP-r3", "State (code)": "settled" },
+          ...{
+            "Refunded on": "2026-10-20",
+            "Reference of the refund": "MP-r2 · MP-r3",
+            State: "Paid",
+            "Time zone": "Africa/Douala",
+          },
         },
       ])
       expect(line("P1")).toMatchObject([{ "Paid on": "2026-09-30 23:59", Gross: "", Refunded: "100", Fees: "" }])
@@ -727,15 +771,35 @@ onTestStore("standard", (store) => {
         { Currency: "XAF", Fees: "65", Refunded: "200" },
       ])
 
+      const eur = ["Payments,2", "Gross,0.2", "Refunded,0", "Fees,", "Payments with known fees,0", "Net,"]
+      const xaf = body.summary.currencies[1]
+      const taken = sumOf(
+        lines.filter(({ Currency }) => Currency === "XAF"),
+        "Fees",
+      )
+      for (const per of ["payment", "day"]) {
+        const told = await totals(`month=2026-10&per=${per}&locale=en`)
+        expect(told.slice(0, 6)).toEqual(eur.map((figure) => `Total EUR,${figure}`))
+        expect(told.slice(7)).toEqual([
+          ...[`Total XAF,Payments,${xaf.received.count}`, `Total XAF,Gross,${xaf.received.amount}`],
+          ...[`Total XAF,Refunded,${xaf.refunded.amount}`, `Total XAF,Fees,${taken}`],
+          ...["Total XAF,Payments with known fees,3", "Total XAF,Net,"],
+          `Total XAF,Remaining (gross less refunds and known fees),${xaf.received.amount - xaf.refunded.amount - taken}`,
+        ])
+      }
+
       const french = await get("month=2026-10&per=day&locale=fr")
       expect(french.text).toMatch(
         /^Jour;Opérateur;Devise;Paiements;Montant brut;Remboursé;Frais;Paiements aux frais connus;Montant net;Taxes des commandes\r\n/,
       )
-      expect(french.text).toContain("05/10/2026;Orange Money;EUR;2;0,2;0;;0;;")
+      expect(french.text).toContain("2026-10-05;Orange Money;EUR;2;0,2;0;;0;;")
       expect(french.headers.get("content-disposition")).toBe('attachment; filename="payunit-2026-10-day.csv"')
       const { decisions } = (await merchant.get("/admin/payunit/audit?action=list_exported")).body
       expect(decisions.map(({ subject, asked }: any) => [subject.id, asked])).toEqual(
-        ["day", "day", "payment"].map((per) => ["books", { count: lines.length, filters: `month=2026-10&per=${per}` }]),
+        ["day", "day", "payment", "day", "payment"].map((per) => [
+          "books",
+          { count: lines.length, filters: `month=2026-10&per=${per}` },
+        ]),
       )
     })
 
@@ -756,10 +820,14 @@ onTestStore("standard", (store) => {
       await store.sql("UPDATE payunit_transaction SET order_id = ?, paid_at = '2026-10-08' WHERE id = 'P1'", [order])
       await store.sql("UPDATE payunit_transaction SET paid_at = '2026-10-07' WHERE id = ?", [transactionId])
       const lines = await books("month=2026-10&locale=en")
-      expect(lines.map((line) => [line.Order, line["Tax of the order"]])).toEqual([
-        [String(body.order.display_id), String(body.order.tax_total)],
-        [String(body.order.display_id), ""],
+      const number = String(body.order.display_id)
+      expect(lines.map((line) => [line.Order, line.Customer, line["Tax of the order"]])).toEqual([
+        [number, "Ada Ngono", String(body.order.tax_total)],
+        [number, "Ada Ngono", ""],
       ])
+      // Whoever was forgotten stays so, whatever Medusa's order says.
+      await store.sql("UPDATE payunit_transaction SET forgotten_at = now() WHERE id = 'P1'")
+      expect((await books("month=2026-10&locale=en")).map((line) => line.Customer)).toEqual(["Ada Ngono", ""])
     })
 
     it.each([

@@ -23,27 +23,3 @@ export async function answerCsv(
     }
   })
 }
-
-/** A day such as 2026-01-31, as spreadsheets take it: `31/01/2026` in French. */
-export function sheetDay(day: string | null, locale: Locale): string | null {
-  return day !== null && locale === "fr" ? day.split("-").reverse().join("/") : day
-}
-
-/** A time of the shop as its spreadsheets take it: `31/01/2026 18:05` in French, `2026-01-31 18:05` in English. */
-export function sheetTime(time: Date | null, locale: Locale, timeZone: string): string | null {
-  if (time === null) {
-    return null
-  }
-  return clockOf(locale, timeZone).format(time).replace(",", "")
-}
-
-/** Each is made once: one for every cell would take gigabytes beside the heap, which the collector does not see. */
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-function clockOf(locale: Locale, timeZone: string): Intl.DateTimeFormat {
-  const name = `${locale} ${timeZone}`
-  const style = { dateStyle: "short", timeStyle: "short", timeZone } as const
-  const clock = clocks.get(name) ?? new Intl.DateTimeFormat(locale === "fr" ? "fr-FR" : "sv-SE", style)
-  clocks.set(name, clock)
-  return clock
-}

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { phoneDigits, searchedDigits } from "../gateway"
+import { inChunks } from "./in-chunks"
 import type { Query } from "./query"
 
 /** Whom to call, as Medusa has it. */
@@ -57,16 +58,11 @@ export async function readContacts(
   ids: readonly (string | null)[],
 ): Promise<ReadonlyMap<string, Contact>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))]
-  if (wanted.length === 0) {
-    return new Map()
-  }
-  const { data } = await query.graph({ entity, fields: CONTACT_FIELDS, filters: { id: wanted } })
-  return new Map(
-    z
-      .array(contactRow)
-      .parse(data)
-      .map((row) => [row.id, contactOf(row)]),
-  )
+  const rows = await inChunks(wanted, async (some) => {
+    const { data } = await query.graph({ entity, fields: CONTACT_FIELDS, filters: { id: some } })
+    return z.array(contactRow).parse(data)
+  })
+  return new Map(rows.map((row) => [row.id, contactOf(row)]))
 }
 
 /** How many orders, and how many carts, a search looks for: the latest. */

@@ -44,7 +44,7 @@ function Approval({ approval }: { approval: ApprovalAnswer }) {
   const texts = useTexts()
   const { t, time, ago, money } = texts
   const [asking, setAsking] = useState<"agree" | "refuse" | null>(null)
-  const { action, actor, subject, amount, currency_code, note, at, expires_at, is_own, can_approve, refund } = approval
+  const { action, actor, amount, currency_code, note, at, expires_at, is_own, can_approve, refund } = approval
   const sum = amount === null || currency_code === null ? "" : money(amount, currency_code)
   const who = actorText(texts, actor)
   const close = () => setAsking(null)
@@ -55,7 +55,7 @@ function Approval({ approval }: { approval: ApprovalAnswer }) {
           {requestText(texts, action)} · <span className="whitespace-nowrap tabular-nums">{sum}</span>
         </Text>
         <Text size="small" className="text-ui-fg-subtle">
-          <Subject subject={subject} /> · {t("decisions.approvals.asked", { who, when: ago(at) })} ·{" "}
+          <Subject decision={approval} /> · {t("decisions.approvals.asked", { who, when: ago(at) })} ·{" "}
           {t("decisions.approvals.expires", { when: time(expires_at) })}
         </Text>
         {note !== null && (

@@ -32,7 +32,7 @@ export function DecisionRow({ decision }: { decision: DecisionAnswer }) {
             {actionText(texts, action)}
           </Text>
           <Text size="small" className="text-ui-fg-subtle">
-            <Subject subject={decision.subject} /> · {actorText(texts, actor)} · {time(at)}
+            <Subject decision={decision} /> · {actorText(texts, actor)} · {time(at)}
           </Text>
           {note !== null && (
             <Text size="small" className="mt-1 break-words">
@@ -64,16 +64,50 @@ export function DecisionRow({ decision }: { decision: DecisionAnswer }) {
   )
 }
 
-/** What a decision is about, with the way there. */
-export function Subject({ subject }: Pick<DecisionAnswer, "subject">) {
+/**
+ * What a decision is about, with the ways there and to its order and invoice, and whose it is; and how much it is, where the
+ * decision is about no amount.
+ */
+export function Subject({ decision }: { decision: Pick<DecisionAnswer, "subject" | "amount"> }) {
   const texts = useTexts()
-  const path = subjectPath(subject)
-  const words = subjectText(texts, subject)
-  return path === null ? (
-    <>{words}</>
+  const { t, money } = texts
+  const { subject, amount } = decision
+  const { type, order, invoice, customer } = subject
+  const sum = amount === null ? subject.money : null
+  return (
+    <>
+      <Way to={subjectPath(subject)}>{subjectText(texts, subject)}</Way>
+      {invoice?.ref != null && (
+        <>
+          {" "}
+          <Way to={`/payunit/invoices/${invoice.id}`}>
+            {type === "invoice" ? invoice.ref : t("decisions.ofInvoice", { ref: invoice.ref })}
+          </Way>
+        </>
+      )}
+      {order?.display_id != null && (
+        <>
+          {" "}
+          <Way to={`/orders/${order.id}`}>{t("decisions.of", { number: order.display_id })}</Way>
+        </>
+      )}
+      {customer !== null && <> · {customer}</>}
+      {sum !== null && (
+        <>
+          {" · "}
+          <span className="whitespace-nowrap tabular-nums">{money(sum.amount, sum.currency_code)}</span>
+        </>
+      )}
+    </>
+  )
+}
+
+function Way({ to, children }: { to: string | null; children: string }) {
+  return to === null ? (
+    children
   ) : (
-    <Link to={path} className="text-ui-fg-interactive-hover hover:underline">
-      {words}
+    <Link to={to} className="text-ui-fg-interactive-hover hover:underline">
+      {children}
     </Link>
   )
 }

@@ -34,12 +34,11 @@ export function actorText({ t }: TextTools, { type, id, name }: DecisionAnswer["
   return type === "user" ? (name ?? id) : t("decisions.byKey")
 }
 
-/** What it is about, in words; and where that is to be seen. */
-export function subjectText({ t }: TextTools, { type, id, order }: DecisionAnswer["subject"]): string {
+/** What it is about, in words. */
+export function subjectText({ t }: TextTools, { type, id }: DecisionAnswer["subject"]): string {
   const named = type === "export" ? id : type
   const isKnown = named !== null && isOf(en.decisions.subjects, named)
-  const what = isKnown ? t(`decisions.subjects.${named}`, { name: accountName(t, id ?? "") }) : (named ?? "")
-  return order?.display_id == null ? what : `${what} ${t("decisions.of", { number: order.display_id })}`
+  return isKnown ? t(`decisions.subjects.${named}`, { name: accountName(t, id ?? "") }) : (named ?? "")
 }
 
 /** Where what it is about has a page; null where it has none. */

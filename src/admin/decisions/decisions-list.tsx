@@ -9,9 +9,8 @@ import { FurtherPages } from "../shared/layout/further-pages"
 import { Load } from "../shared/layout/load"
 import { Nothing, Section } from "../shared/layout/section"
 import { type AnswerOf, post } from "../shared/lib/api"
-import type { Cell } from "../../domain/texts/csv"
+import { type Cell, sheetTime } from "../../domain/texts/csv"
 import { downloadSheet } from "../shared/lib/download"
-import { formatSheetTime } from "../shared/lib/format"
 import { midnight } from "../shared/lib/list-filters"
 import { DecisionRow } from "./decision-row"
 import { actionText, actorText, factsText, stageText, subjectText } from "./decision-texts"
@@ -36,7 +35,7 @@ export function DecisionsList() {
   const save = async (): Promise<void> => {
     const answer = await readDecisions(wanted)
     await post("POST /admin/payunit/exports", { body: { list: "decisions", count: answer.decisions.length } })
-    downloadSheet(tableOf(answer, texts), t("decisions.file"), texts.language)
+    downloadSheet(tableOf(answer, texts), t("decisions.file"), texts.language, answer.time_zone)
   }
   return (
     <Section
@@ -102,12 +101,17 @@ function Narrowing(props: ComponentProps<typeof Choice>) {
 
 /** The columns of the exported table. */
 const COLUMNS = {
-  at: ({ at }, _texts, timeZone) => formatSheetTime(at, timeZone),
+  at: ({ at }, _texts, timeZone) => sheetTime(at, timeZone),
   who: ({ actor }, texts) => actorText(texts, actor),
   what: ({ action }, texts) => actionText(texts, action),
   subject: ({ subject }, texts) => subjectText(texts, subject),
   id: ({ subject }) => subject.id,
+  order: ({ subject: { order } }) => order?.display_id ?? order?.id ?? null,
+  invoice: ({ subject: { invoice } }) => invoice?.ref ?? invoice?.id ?? null,
+  customer: ({ subject }) => subject.customer,
   amount: ({ amount }) => amount,
+  of: ({ subject }) => subject.money?.amount ?? null,
+  currency: ({ currency_code, subject }) => (currency_code ?? subject.money?.currency_code)?.toUpperCase() ?? null,
   why: ({ note }) => note,
   method: ({ asked }) => (typeof asked?.method === "string" ? asked.method : null),
   reference: ({ asked }) => (typeof asked?.reference === "string" ? asked.reference : null),

@@ -2,6 +2,7 @@ import { createDataTableColumnHelper, StatusBadge, Text } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import type { StatementLineAnswer } from "../../api/answers"
 import { LINE_OUTCOMES, type LineOutcome } from "../../domain/statements/terms"
+import { InvoiceLink, OrderLink } from "../shared/components/order-link"
 import { type TextTools, useTexts } from "../shared/hooks/use-texts"
 import { NOTHING } from "../shared/layout/section"
 import { filter, yesOrNo } from "../shared/lib/list-filters"
@@ -29,6 +30,11 @@ export function lineColumns(texts: TextTools, statementId: string) {
       id: "transaction",
       header: t("statements.fields.transaction_id"),
       cell: ({ row: { original } }) => <Transaction line={original} />,
+    }),
+    column.display({
+      id: "order",
+      header: t("statements.columns.order"),
+      cell: ({ row: { original } }) => <Whose line={original} />,
     }),
     column.display({
       id: "outcome",
@@ -82,6 +88,7 @@ export function LineTile({ line, statementId }: { line: StatementLineAnswer; sta
     <div className="flex items-start gap-x-2 px-6 py-3">
       <div className="flex min-w-0 grow flex-col gap-y-1">
         <Transaction line={line} />
+        {isKnown(line) && <Whose line={line} />}
         <Outcome line={line} />
         <dl className="grid grid-cols-2 gap-x-3">
           {[
@@ -126,6 +133,28 @@ function Transaction({ line }: LineProps) {
       )}
       <span className="text-ui-fg-subtle txt-compact-xsmall">{facts.join(" · ")}</span>
     </div>
+  )
+}
+
+function isKnown({ order, invoice, customer }: StatementLineAnswer): boolean {
+  return (order ?? invoice ?? customer) !== null
+}
+
+/** What a line's payment is for, and whose it is. */
+function Whose({ line }: LineProps) {
+  const { order, invoice, customer } = line
+  return isKnown(line) ? (
+    <div className="flex max-w-40 flex-col items-start md:py-2">
+      {order !== null && <OrderLink of={{ order, order_id: order.id }} />}
+      {invoice !== null && <InvoiceLink of={{ invoice, invoice_id: invoice.id }} />}
+      {customer !== null && (
+        <span className="text-ui-fg-subtle txt-compact-xsmall max-w-full truncate" title={customer}>
+          {customer}
+        </span>
+      )}
+    </div>
+  ) : (
+    NOTHING
   )
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { NAMED_OBJECTS, said, schemaIn, time } from "./texts"
+import { invoiceNameAnswer, NAMED_OBJECTS, said, schemaIn, time } from "./texts"
 
 const text = z.string().nullable()
 const facts = z.record(z.string(), z.unknown())
@@ -43,7 +43,17 @@ export const decisionAnswer = z.lazy(() =>
           order: z
             .strictObject({ id: z.string(), display_id: z.number().nullable() })
             .nullable()
-            .describe("The order of a payment or an invoice."),
+            .describe("The order of a payment, an invoice or a payment request."),
+          invoice: invoiceNameAnswer.nullable().describe("The invoice itself, or that of a payment."),
+          customer: text.describe(
+            "Whose payment, invoice or payment request it is, as lists name them; null where that is not known, or forgotten.",
+          ),
+          money: z
+            .strictObject({ amount: z.number(), currency_code: z.string() })
+            .nullable()
+            .describe(
+              "What was paid, else asked for; of an invoice its total. It may be more than the decision is about.",
+            ),
         })
         .describe(
           "What it is about: `type` is `transaction`, `invoice`, `payment_request`, `account`, `statement` or `export`.",

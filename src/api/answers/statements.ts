@@ -1,5 +1,4 @@
 import { z } from "zod"
-import { NAMED_OBJECTS } from "./texts"
 import { TRANSACTION_STATES } from "../../domain/payments"
 import {
   DAY_ORDERS,
@@ -12,7 +11,7 @@ import {
   SEPARATORS,
   STATEMENT_FIELDS,
 } from "../../domain/statements"
-import { time } from "./texts"
+import { invoiceNameAnswer, NAMED_OBJECTS, orderNameAnswer, time } from "./texts"
 
 export const mappingAnswer = z.lazy(() =>
   z.strictObject({
@@ -121,6 +120,14 @@ export const lineAnswer = z.lazy(() =>
         .nullable()
         .describe("The payment that it is about, which a statement may name by PayUnit's own id; null for none."),
       state_now: z.enum(TRANSACTION_STATES).nullable().describe("Where the payment stands now."),
+      order: orderNameAnswer.nullable().describe("What that payment is for."),
+      invoice: invoiceNameAnswer.nullable(),
+      customer: z
+        .string()
+        .nullable()
+        .describe(
+          "Whose payment it is, as the list of payments names them; null where that is not known, or forgotten.",
+        ),
       actions: z
         .array(z.enum(LINE_ACTIONS))
         .describe("What can be done: `check` (ask PayUnit), `open`, `hold`, `note`."),

@@ -11,7 +11,13 @@ interface BookRefund {
 export interface BookEntry {
   transaction_id: string
   order_id: string | null
+  invoice_id: string | null
+  cart_id: string | null
+  /** Since when nobody is to know whose it is. */
+  forgotten_at: Date | null
   state: string
+  /** How it was resolved, if it was held; its code. */
+  resolution: string | null
   /** Its code; null where PayUnit does not tell it. */
   operator: string | null
   /** Lower-case. */
@@ -36,11 +42,8 @@ export interface BookOrder {
   tax: number
 }
 
-/** A day of a month, by currency and operator. */
-export interface BookDay {
-  day: string
-  currency_code: string
-  operator: string | null
+/** What payments and refunds come to, in major units. */
+interface BookSums {
   payments: number
   gross: number
   refunded: number
@@ -52,6 +55,20 @@ export interface BookDay {
   net: number | null
   /** Null where no order of Medusa's has any. */
   tax: number | null
+}
+
+/** A day of a month, by currency and operator. */
+export interface BookDay extends BookSums {
+  day: string
+  currency_code: string
+  operator: string | null
+}
+
+/** All of a month in one currency. */
+export interface BookTotal extends BookSums {
+  currency_code: string
+  /** What remains of `gross` without what went back and the fees that are known. */
+  remaining: number
 }
 
 /** What the shop receives of a payment, in major units; null where the fee is not known. */
@@ -81,38 +98,76 @@ export function taxOf({ gross, is_first, currency_code }: BookEntry, order: Book
 
 /** The same, added up by day, currency and operator: money by the day when it was paid, refunds by the day when they were recorded. */
 export class BookDays {
-  readonly #days = new Map<string, BookDay>()
+  readonly #days = new Groups<Omit<BookDay, keyof BookSums>>()
 
   add(entry: BookEntry, order: BookOrder | undefined): void {
-    const { day, gross, fee } = entry
-    if (day !== null && gross !== null) {
-      const of = this.#at(day, entry)
-      of.payments += 1
-      of.gross = sum([of.gross, gross])
-      of.fees = together(of.fees, fee)
-      of.with_fee += fee === null ? 0 : 1
-      of.net = netOfAll(of)
-      of.tax = together(of.tax, taxOf(entry, order))
+    if (entry.day !== null) {
+      receive(this.#at(entry.day, entry), entry, order)
     }
-    for (const { day: refundDay, amount } of entry.refunds) {
-      const of = this.#at(refundDay, entry)
-      of.refunded = sum([of.refunded, amount])
+    for (const { day, amount } of entry.refunds) {
+      giveBack(this.#at(day, entry), amount)
     }
   }
 
   /** In the order of the calendar. */
   all(): BookDay[] {
-    return [...this.#days].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, day]) => day)
+    return this.#days.sorted()
   }
 
   #at(day: string, { currency_code, operator }: BookEntry): BookDay {
-    const key = `${day} ${currency_code} ${operator ?? ""}`
-    const found = this.#days.get(key)
+    return this.#days.of(`${day} ${currency_code} ${operator ?? ""}`, { day, currency_code, operator })
+  }
+}
+
+/** The same, added up by currency. */
+export class BookTotals {
+  readonly #totals = new Groups<Pick<BookTotal, "currency_code">>()
+
+  add(entry: BookEntry, order: BookOrder | undefined): void {
+    const { currency_code } = entry
+    const of = this.#totals.of(currency_code, { currency_code })
+    receive(of, entry, order)
+    giveBack(of, refundedOf(entry) ?? 0)
+  }
+
+  /** By the names of currencies. */
+  all(): BookTotal[] {
+    return this.#totals.sorted().map((of) => ({ ...of, remaining: sum([of.gross, -of.refunded, -(of.fees ?? 0)]) }))
+  }
+}
+
+/** Sums by a key, each with what names it. */
+class Groups<Names> {
+  readonly #groups = new Map<string, Names & BookSums>()
+
+  of(key: string, names: Names): Names & BookSums {
     const none = { payments: 0, gross: 0, refunded: 0, fees: null, with_fee: 0, net: null, tax: null }
-    const of = found ?? { day, currency_code, operator, ...none }
-    this.#days.set(key, of)
+    const of = this.#groups.get(key) ?? { ...names, ...none }
+    this.#groups.set(key, of)
     return of
   }
+
+  sorted(): (Names & BookSums)[] {
+    return [...this.#groups].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, of]) => of)
+  }
+}
+
+/** Adds money, if the month received any. */
+function receive(of: BookSums, entry: BookEntry, order: BookOrder | undefined): void {
+  const { gross, fee } = entry
+  if (gross === null) {
+    return
+  }
+  of.payments += 1
+  of.gross = sum([of.gross, gross])
+  of.fees = together(of.fees, fee)
+  of.with_fee += fee === null ? 0 : 1
+  of.net = netOfAll(of)
+  of.tax = together(of.tax, taxOf(entry, order))
+}
+
+function giveBack(of: BookSums, amount: number): void {
+  of.refunded = sum([of.refunded, amount])
 }
 
 function together(one: number | null, other: number | null): number | null {

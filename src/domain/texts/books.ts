@@ -4,6 +4,7 @@ import type { Said } from "./languages"
 export const PAYMENT_BOOKS_SHEET = {
   paid_at: { en: "Paid on", fr: "Payé le" },
   order: { en: "Order", fr: "Commande" },
+  customer: { en: "Customer", fr: "Client" },
   reference: { en: "Reference (PayUnit transaction)", fr: "Référence (transaction PayUnit)" },
   operator: { en: "Operator", fr: "Opérateur" },
   currency: { en: "Currency", fr: "Devise" },
@@ -14,7 +15,8 @@ export const PAYMENT_BOOKS_SHEET = {
   fees: { en: "Fees", fr: "Frais" },
   net: { en: "Net", fr: "Montant net" },
   tax: { en: "Tax of the order", fr: "Taxes de la commande" },
-  state: { en: "State (code)", fr: "État (code)" },
+  state: { en: "State", fr: "État" },
+  time_zone: { en: "Time zone", fr: "Fuseau horaire" },
 } satisfies Record<string, Said>
 
 /** Headings of a month's books, one line for each day, currency and operator. */
@@ -29,4 +31,21 @@ export const DAY_BOOKS_SHEET = {
   with_fee: { en: "Payments with known fees", fr: "Paiements aux frais connus" },
   net: { en: "Net", fr: "Montant net" },
   tax: { en: "Tax of the orders", fr: "Taxes des commandes" },
+} satisfies Record<string, Said>
+
+/** What the lines at the end of a month's books begin with, before a currency. */
+export const BOOKS_TOTAL: Said = { en: "Total", fr: "Total" }
+
+/** What a month comes to in one currency, a line for each. */
+export const BOOK_TOTALS = {
+  payments: { en: "Payments", fr: "Paiements" },
+  gross: { en: "Gross", fr: "Montant brut" },
+  refunded: { en: "Refunded", fr: "Remboursé" },
+  fees: { en: "Fees", fr: "Frais" },
+  with_fee: { en: "Payments with known fees", fr: "Paiements aux frais connus" },
+  net: { en: "Net", fr: "Montant net" },
+  remaining: {
+    en: "Remaining (gross less refunds and known fees)",
+    fr: "Reste (montant brut moins remboursements et frais connus)",
+  },
 } satisfies Record<string, Said>

@@ -52,6 +52,9 @@ export const LINE_STATUS_TEXTS: Readonly<Record<LineStatus, Said>> = {
 export const STATEMENT_SHEET = {
   line: { en: "Line", fr: "Ligne" },
   transaction_id: { en: "Transaction", fr: "Transaction" },
+  order: { en: "Order", fr: "Commande" },
+  invoice: { en: "Invoice", fr: "Facture" },
+  customer: { en: "Customer", fr: "Client" },
   outcome: { en: "Outcome", fr: "Résultat" },
   differences: { en: "Differences", fr: "Écarts" },
   occurred_at: { en: "Time", fr: "Date et heure" },
@@ -59,10 +62,11 @@ export const STATEMENT_SHEET = {
   their_amount: { en: "Amount in the statement", fr: "Montant dans le relevé" },
   their_currency: { en: "Currency in the statement", fr: "Devise dans le relevé" },
   fee: { en: "Fee", fr: "Frais" },
-  our_state: { en: "State in your shop (code)", fr: "État dans la boutique (code)" },
+  our_state: { en: "State in your shop", fr: "État dans la boutique" },
   our_amount: { en: "Amount in your shop", fr: "Montant dans la boutique" },
   our_currency: { en: "Currency in your shop", fr: "Devise dans la boutique" },
   our_fee: { en: "Fee in your shop", fr: "Frais dans la boutique" },
   looked_into_at: { en: "Reviewed", fr: "Examiné le" },
   note: { en: "Note", fr: "Note" },
+  time_zone: { en: "Time zone", fr: "Fuseau horaire" },
 } satisfies Record<string, Said>

@@ -1,9 +1,13 @@
-import { BookDays, type BookEntry, netOf, netOfAll, refundedOf, taxOf } from "../../../src/domain/payments"
+import { BookDays, type BookEntry, BookTotals, netOf, netOfAll, refundedOf, taxOf } from "../../../src/domain/payments"
 
 const entry = (over: Partial<BookEntry> = {}): BookEntry => ({
   transaction_id: "T1",
   order_id: "order_1",
+  invoice_id: null,
+  cart_id: null,
+  forgotten_at: null,
   state: "settled",
+  resolution: null,
   operator: "CM_ORANGE",
   currency_code: "xaf",
   paid_at: new Date("2026-10-05T10:00:00Z"),
@@ -80,4 +84,46 @@ it("days are added up by currency and operator: money when it came, refunds when
     { ...none, day: "2026-10-06", operator: "CM_ORANGE", payments: 1, gross: 700, fees: 14, with_fee: 1, net: 686 },
     { ...none, day: "2026-10-07", operator: "CM_ORANGE", refunded: 400 },
   ])
+})
+
+describe("a month's totals", () => {
+  const totalsOf = (...entries: BookEntry[]) => {
+    const totals = new BookTotals()
+    for (const one of entries) totals.add(one, ORDER)
+    return totals.all()
+  }
+
+  it("are added up by currency, with what remains", () => {
+    expect(
+      totalsOf(
+        entry({ fee: 20, refunds: [back(400), back(100)] }),
+        entry({ is_first: false, gross: 500, fee: 10 }),
+        entry({ currency_code: "eur", gross: 0.3, fee: 0.1, refunds: [back(0.1)] }),
+        entry({ day: null, gross: null, fee: 9, refunds: [back(50)] }),
+      ),
+    ).toMatchObject([
+      { currency_code: "eur", payments: 1, gross: 0.3, refunded: 0.1, fees: 0.1, net: 0.2, remaining: 0.1 },
+      {
+        currency_code: "xaf",
+        payments: 2,
+        gross: 1_500,
+        refunded: 550,
+        fees: 30,
+        net: 1_470,
+        remaining: 920,
+        tax: 160,
+      },
+    ])
+  })
+
+  it("say nothing of the net where a fee is not known, and take off what is", () => {
+    expect(totalsOf(entry({ fee: 20 }), entry({ gross: 500 }))).toMatchObject([
+      { gross: 1_500, fees: 20, with_fee: 1, net: null, remaining: 1_480 },
+    ])
+    expect(totalsOf(entry())).toMatchObject([{ fees: null, with_fee: 0, net: null, remaining: 1_000 }])
+  })
+
+  it("of nothing are none", () => {
+    expect(totalsOf()).toEqual([])
+  })
 })

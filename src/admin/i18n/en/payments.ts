@@ -1,70 +1,71 @@
+import { STATUS_TEXTS } from "../../../domain/payments/states/statuses"
 import { heldActions } from "./held"
 
 /** Texts about payments, and those that several pages share. */
 export const payments = {
   states: {
     opening: {
-      label: "Starting",
+      label: STATUS_TEXTS.opening.en,
       means: "PayUnit is creating a payment link.",
       todo: "Nothing. This takes seconds.",
     },
     open: {
-      label: "Waiting for the payer",
+      label: STATUS_TEXTS.open.en,
       means: "The shopper has a payment link and has not paid yet.",
       todo: "Nothing. PayUnit is checked regularly, so late payments are found too.",
     },
     prompted: {
-      label: "Confirming on the phone",
+      label: STATUS_TEXTS.prompted.en,
       means: "A request was sent to the payer's phone. They confirm it with their code.",
       todo: "Nothing. If the shopper says they confirmed it, check with PayUnit.",
     },
     paid: {
-      label: "Paid, placing the order",
+      label: STATUS_TEXTS.paid.en,
       means: "Paid. The order is about to be placed.",
       todo: "Nothing. If it takes minutes, it is retried automatically.",
     },
     applying: {
-      label: "Placing the order",
+      label: STATUS_TEXTS.applying.en,
       means: "Paid. The order is being placed.",
       todo: "Nothing. This takes seconds.",
     },
     recording: {
-      label: "Paid, being recorded",
+      label: STATUS_TEXTS.recording.en,
       means: "Paid. The money is being recorded on its invoice.",
       todo: "Nothing. If it takes minutes, it is retried automatically.",
     },
     settled: {
-      label: "Paid",
+      label: STATUS_TEXTS.settled.en,
       means: "Paid. The order or invoice is confirmed.",
       todo: "Nothing. To give money back, refund the customer yourself, then record it here.",
     },
     failed: {
-      label: "Failed",
+      label: STATUS_TEXTS.failed.en,
       means: "PayUnit says this payment failed, or it could not be opened. No money was taken.",
       todo: "Nothing. The shopper can try again.",
     },
     cancelled: {
-      label: "Cancelled",
+      label: STATUS_TEXTS.cancelled.en,
       means: "The payer or PayUnit cancelled this payment. No money was taken.",
       todo: "Nothing. The shopper can try again.",
     },
     expired: {
-      label: "Expired",
+      label: STATUS_TEXTS.expired.en,
       means: "Nobody paid while the link was valid. PayUnit is still checked, as money may come late.",
       todo: "Nothing. The shopper can try again.",
     },
     held: {
-      label: "On hold",
+      label: STATUS_TEXTS.held.en,
       means: "Money came in, or may have, and matches no order or invoice. Nothing happens until you decide.",
       todo: "Decide what to do with it.",
     },
     paid_back: {
-      label: "Refunded",
+      label: STATUS_TEXTS.paid_back.en,
       means: "This payment could not be used, and the customer was refunded.",
       todo: "Nothing. This is final.",
     },
     dismissed: {
-      label: "Dismissed",
+      label: STATUS_TEXTS.dismissed.en,
       means: "Somebody dismissed this payment without a refund. Their note says why.",
       todo: "Nothing. This is final.",
     },

@@ -42,7 +42,7 @@ export const statements = {
   noneFound: "No lines found",
   lookedInto: "Reviewed {{when}}",
   lookedIntoBy: "Reviewed {{when}} by {{who}}",
-  columns: { outcome: "Outcome", theirs: "Statement", ours: "Your shop" },
+  columns: { order: "Order and customer", outcome: "Outcome", theirs: "Statement", ours: "Your shop" },
   filters: {
     lookedInto: "Reviewed",
     lookedIntoYes: "Yes",

@@ -1,3 +1,4 @@
+import { STATUS_TEXTS } from "../../../domain/payments/states/statuses"
 import { heldActions } from "./held"
 
 import type { Widened } from "../en"
@@ -7,69 +8,69 @@ import type { payments as english } from "../en/payments"
 export const payments: Widened<typeof english> = {
   states: {
     opening: {
-      label: "Démarrage",
+      label: STATUS_TEXTS.opening.fr,
       means: "PayUnit crée un lien de paiement.",
       todo: "Rien. Cela prend quelques secondes.",
     },
     open: {
-      label: "En attente de paiement",
+      label: STATUS_TEXTS.open.fr,
       means: "Le client a un lien de paiement, mais n’a pas encore payé.",
       todo: "Rien. La vérification auprès de PayUnit est régulière : un paiement tardif est retrouvé aussi.",
     },
     prompted: {
-      label: "À confirmer sur le téléphone",
+      label: STATUS_TEXTS.prompted.fr,
       means: "Une demande a été envoyée sur le téléphone du client, qui doit la confirmer avec son code.",
       todo: "Rien. Si le client dit l’avoir confirmée, vérifiez auprès de PayUnit.",
     },
     paid: {
-      label: "Payé, commande en cours",
+      label: STATUS_TEXTS.paid.fr,
       means: "Payé. La commande va être créée.",
       todo: "Rien. Si cela dure plusieurs minutes, une nouvelle tentative se fait automatiquement.",
     },
     applying: {
-      label: "Commande en cours",
+      label: STATUS_TEXTS.applying.fr,
       means: "Payé. La commande est en cours de création.",
       todo: "Rien. Cela prend quelques secondes.",
     },
     recording: {
-      label: "Payé, en cours d’enregistrement",
+      label: STATUS_TEXTS.recording.fr,
       means: "Payé. Enregistrement sur la facture en cours.",
       todo: "Rien. Si cela dure plusieurs minutes, une nouvelle tentative se fait automatiquement.",
     },
     settled: {
-      label: "Payé",
+      label: STATUS_TEXTS.settled.fr,
       means: "Payé. La commande ou la facture est confirmée.",
       todo: "Rien. Pour rendre de l’argent, remboursez le client vous-même, puis enregistrez le remboursement ici.",
     },
     failed: {
-      label: "Échoué",
+      label: STATUS_TEXTS.failed.fr,
       means: "PayUnit indique que ce paiement a échoué, ou il n’a pas pu être ouvert. Rien n’a été encaissé.",
       todo: "Rien. Le client peut réessayer.",
     },
     cancelled: {
-      label: "Annulé",
+      label: STATUS_TEXTS.cancelled.fr,
       means: "Le client ou PayUnit a annulé ce paiement. Rien n’a été encaissé.",
       todo: "Rien. Le client peut réessayer.",
     },
     expired: {
-      label: "Expiré",
+      label: STATUS_TEXTS.expired.fr,
       means:
         "Personne n’a payé tant que le lien était valable. Ce paiement reste surveillé : l’argent peut encore arriver.",
       todo: "Rien. Le client peut réessayer.",
     },
     held: {
-      label: "En attente de décision",
+      label: STATUS_TEXTS.held.fr,
       means:
         "De l’argent reçu, ou peut-être reçu, ne correspond à aucune commande ni facture. Rien ne se passe avant votre décision.",
       todo: "Décidez ce qu’il faut en faire.",
     },
     paid_back: {
-      label: "Remboursé",
+      label: STATUS_TEXTS.paid_back.fr,
       means: "Ce paiement n’a pas pu servir, et le client a été remboursé.",
       todo: "Rien. C’est définitif.",
     },
     dismissed: {
-      label: "Classé sans remboursement",
+      label: STATUS_TEXTS.dismissed.fr,
       means: "Quelqu’un a classé ce paiement sans remboursement. Sa note dit pourquoi.",
       todo: "Rien. C’est définitif.",
     },

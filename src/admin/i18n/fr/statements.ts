@@ -45,7 +45,7 @@ export const statements = {
   noneFound: "Aucune ligne trouvée",
   lookedInto: "Examinée {{when}}",
   lookedIntoBy: "Examinée {{when}} par {{who}}",
-  columns: { outcome: "Résultat", theirs: "Relevé", ours: "Boutique" },
+  columns: { order: "Commande et client", outcome: "Résultat", theirs: "Relevé", ours: "Boutique" },
   filters: {
     lookedInto: "Examinée",
     lookedIntoYes: "Oui",

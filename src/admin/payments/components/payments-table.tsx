@@ -198,7 +198,7 @@ export function PaymentsExport({ list }: { list: PaymentList }) {
     const { transactions, timeZone, isCut } = await readAll(readTransactions, queryOf(list))
     const count = transactions.length
     await post("POST /admin/payunit/exports", { body: { list: "payments", count } })
-    downloadSheet(tableOf(transactions, t, timeZone), t("csv.file"), language)
+    downloadSheet(tableOf(transactions, t, timeZone), t("csv.file"), language, timeZone)
     toast.success(t("list.exported", { count }), isCut ? { description: t("list.exportCut", { count }) } : {})
   }
   return <ExportButton label={t("list.export")} save={save} />

@@ -1,7 +1,6 @@
 import type { TransactionAnswer } from "../../../api/answers"
 import type { TransactionsQuery } from "../../shared/lib/api"
-import type { Cell } from "../../../domain/texts/csv"
-import { formatSheetTime } from "../../shared/lib/format"
+import { type Cell, sheetTime } from "../../../domain/texts/csv"
 import { nameOfOperator } from "./operators"
 import { statusOf } from "./status"
 import type { Translate } from "../../shared/lib/texts"
@@ -79,7 +78,7 @@ const COLUMNS = {
 
 /** The table to export: a row of headings, then one row for each transaction, with times of the shop's. */
 export function tableOf(transactions: readonly TransactionAnswer[], t: Translate, timeZone: string): Cell[][] {
-  const at: Writing["at"] = (iso) => (iso == null ? null : formatSheetTime(iso, timeZone))
+  const at: Writing["at"] = (iso) => sheetTime(iso, timeZone)
   const names = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]
   return [
     names.map((name) => t(`csv.${name}`)),

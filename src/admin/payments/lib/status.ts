@@ -1,22 +1,15 @@
 import type { TransactionAnswer, TransactionDetailAnswer } from "../../../api/answers"
-import { heldFacts, PLACING_STATES } from "../../../domain/payments/states"
+import { heldFacts, type Status, statusOf as statusFrom } from "../../../domain/payments/states"
 import type { Permission } from "../../shared/hooks/use-access"
-
-/**
- * Where a payment stands, as merchants see it: its state, or how it was resolved. What pays an invoice places no order: it
- * is `recording` once it is paid.
- */
-export type Status = TransactionAnswer["state"] | "paid_back" | "dismissed" | "recording"
 
 /** What of a payment says where it stands. */
 export interface StatusFacts extends Pick<TransactionAnswer, "state" | "invoice_id"> {
   resolution: Pick<NonNullable<TransactionAnswer["resolution"]>, "action"> | null
 }
 
-/** See {@link Status}. */
+/** Where a payment stands, as merchants see it. */
 export function statusOf({ state, resolution, invoice_id }: StatusFacts): Status {
-  const isRecording = invoice_id !== null && PLACING_STATES.includes(state)
-  return resolution?.action ?? (isRecording ? "recording" : state)
+  return statusFrom({ state, resolution: resolution?.action ?? null, invoice_id })
 }
 
 export type Colour = "green" | "red" | "blue" | "orange" | "grey" | "purple"

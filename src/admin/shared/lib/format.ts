@@ -58,12 +58,6 @@ export function formatExactTime(iso: string, language: Language): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "medium" }).format(new Date(iso))
 }
 
-/** `2026-01-31 18:05`, as spreadsheets take it for a time, at a place. */
-export function formatSheetTime(iso: string, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone })
-  return parts.format(new Date(iso))
-}
-
 /** `57 %` in French, `57%` in English. */
 export function formatPercent(share: number, language: Language): string {
   return new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 }).format(share)

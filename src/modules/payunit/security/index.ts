@@ -3,4 +3,11 @@ export { calledFrom, currentCaller } from "./caller"
 export { hashingSecretOf, isKnownToAll } from "./hashing-secret"
 export { Pseudonyms } from "./pseudonyms"
 export { type LimitReached, RateLimits, type StoreLimit, WHOLE_STORE } from "./rate-limits"
-export { type AddressPurpose, newInvoiceId, newRequestId, SignedUrls, type TransactionAddresses } from "./signed-urls"
+export {
+  type AddressPurpose,
+  isInvoiceId,
+  newInvoiceId,
+  newRequestId,
+  SignedUrls,
+  type TransactionAddresses,
+} from "./signed-urls"

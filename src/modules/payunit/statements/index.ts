@@ -14,4 +14,10 @@ export {
   textOf,
   tryMapping,
 } from "./reading"
-export { type LineFilters, type StatementLineRow, type StatementRow, Statements } from "./statements"
+export {
+  type LineFilters,
+  type StatementLineRow,
+  type StatementPayment,
+  type StatementRow,
+  Statements,
+} from "./statements"

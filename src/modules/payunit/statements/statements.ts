@@ -58,6 +58,10 @@ const payment = z.object({
   resolution: z.enum(RESOLUTIONS).nullable(),
   source: z.enum(ENTRY_SOURCES),
   reference: z.string().nullable(),
+  order_id: z.string().nullable(),
+  invoice_id: z.string().nullable(),
+  cart_id: z.string().nullable(),
+  forgotten_at: z.coerce.date().nullable(),
   left: z.coerce.number(),
 })
 const numbered = z.array(z.object({ starts_at: z.coerce.date().nullable(), ends_at: z.coerce.date().nullable() }))
@@ -66,6 +70,8 @@ const numbered = z.array(z.object({ starts_at: z.coerce.date().nullable(), ends_
 export type StatementRow = z.output<typeof statement>
 /** A line of one. */
 export type StatementLineRow = z.output<typeof line>
+/** The payment that lines are about, as it stands now; `left` is what was paid and has not gone back, in major units. */
+export type StatementPayment = z.output<typeof payment>
 
 /** Which lines are wanted. */
 export interface LineFilters {
@@ -346,10 +352,11 @@ export class Statements extends Repository {
   }
 
   /** How the payments stand now that lines are about, by our ids or the service's, or by the reference of what was begun nowhere here. */
-  async payments(ids: readonly (string | null)[]): Promise<z.output<typeof payment>[]> {
+  async payments(ids: readonly (string | null)[]): Promise<StatementPayment[]> {
     return z.array(payment).parse(
       await this.send(
-        `SELECT id, service_transaction_id, state, held_reason, resolution, source, reference, COALESCE(paid_amount, amount) - COALESCE((
+        `SELECT id, service_transaction_id, state, held_reason, resolution, source, reference, order_id, invoice_id, cart_id, forgotten_at,
+                COALESCE(paid_amount, amount) - COALESCE((
                   SELECT sum(r.amount) FROM payunit_manual_refund r
                    WHERE r.transaction_id = t.id AND r.deleted_at IS NULL), 0) AS "left"
            FROM payunit_transaction t

@@ -12,7 +12,11 @@ const amount = z.coerce.number()
 const entry = z.object({
   transaction_id: z.string(),
   order_id: z.string().nullable(),
+  invoice_id: z.string().nullable(),
+  cart_id: z.string().nullable(),
+  forgotten_at: z.coerce.date().nullable(),
   state: z.string(),
+  resolution: z.string().nullable(),
   operator: z.string().nullable(),
   currency_code: z.string(),
   paid_at: z.coerce.date().nullable(),
@@ -28,6 +32,9 @@ const PAGE = 500
 
 /** The currency of a payment, as the summary counts it. */
 const CURRENCY = "lower(COALESCE(t.paid_currency, t.currency_code))"
+
+/** What leads to whom a payment is of, and what it is for. */
+const OF_PAYMENT = "t.order_id, t.invoice_id, t.cart_id, t.forgotten_at, t.resolution"
 
 /** Payments that the month received, as the summary counts them. Bindings: the month. */
 const RECEIVED = `t.paid_at >= :starts AND t.paid_at < :ends AND t.paid_at IS NOT NULL AND t.deleted_at IS NULL
@@ -90,7 +97,7 @@ export class Books extends Repository {
     for (let at = of.starts_at.toISOString(), id = "", isFull = true; isFull;) {
       const read = z.array(entry.extend({ at: z.string() })).parse(
         await this.send(
-          `SELECT t.id AS transaction_id, t.order_id, t.state, ${OPERATOR} AS operator, ${CURRENCY} AS currency_code,
+          `SELECT t.id AS transaction_id, ${OF_PAYMENT}, t.state, ${OPERATOR} AS operator, ${CURRENCY} AS currency_code,
                   t.paid_at, CAST(t.paid_at AS text) AS at, ${dayOf("t.paid_at")} AS day, COALESCE(t.paid_amount, t.amount) AS gross, ${FEE} AS fee,
                   COALESCE((SELECT ${REFUNDS} FROM payunit_manual_refund r
                              WHERE r.transaction_id = t.id AND r.recorded_at >= :starts AND r.recorded_at < :ends
@@ -113,7 +120,7 @@ export class Books extends Repository {
     for (let id = "", currency = "", isFull = true; isFull;) {
       const read = z.array(entry).parse(
         await this.send(
-          `SELECT r.transaction_id, t.order_id, COALESCE(t.state, '') AS state, ${OPERATOR} AS operator,
+          `SELECT r.transaction_id, ${OF_PAYMENT}, COALESCE(t.state, '') AS state, ${OPERATOR} AS operator,
                   r.currency_code, t.paid_at, NULL AS day, NULL AS gross, NULL AS fee, r.refunds, false AS is_first
              FROM (SELECT r.transaction_id, lower(r.currency_code) AS currency_code, ${REFUNDS} AS refunds
                      FROM payunit_manual_refund r

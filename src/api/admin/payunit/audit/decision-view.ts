@@ -3,27 +3,29 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { HELD_TEXTS, type HeldReason } from "../../../../domain/payments"
 import type { Said } from "../../../../domain/texts"
+import { majorUnits } from "../../../../medusa"
 import type { AuditLine } from "../../../../modules/payunit/audit"
 import { merchantProblem } from "../../../../modules/payunit/errors"
+import { isInvoiceId } from "../../../../modules/payunit/security"
 import type { DecisionAnswer } from "../../../answers"
-import { ordersNamed } from "../transactions/orders"
 import { peopleIn } from "../transactions/people"
+import { whoseOf } from "../transactions/whose"
 
 const facts = z.record(z.string(), z.json()).nullable().catch(null)
 const code = z.string().nullable().catch(null)
 
-/** Decisions, each with all of its lines, as they are answered: with the names of people and of orders. */
+/** Decisions, each with all of its lines, as they are answered: with the names of people, orders and invoices. */
 export async function decisionViews(
   req: AuthenticatedMedusaRequest,
   decisions: readonly (readonly AuditLine[])[],
 ): Promise<DecisionAnswer[]> {
   const lines = decisions.flat()
-  const [people, orders] = await Promise.all([
+  const [people, subjectOf] = await Promise.all([
     peopleIn(
       req,
       lines.map(({ actor_id }) => actor_id),
     ),
-    ordersOfSubjects(req, lines),
+    subjectsOf(req, decisions),
   ])
   const actorOf = ({ actor_type: type, actor_id: id }: AuditLine) => ({ type, id, name: people[id] ?? null })
   return decisions.flatMap((all) => {
@@ -33,7 +35,6 @@ export async function decisionViews(
       return []
     }
     const begun = all.find(({ stage }) => stage === "begun")
-    const subjectId = subjectIdOf(all)
     const because = code.parse(last.details.code ?? null)
     return [
       {
@@ -42,7 +43,7 @@ export async function decisionViews(
         stage: last.stage,
         at: (begun ?? first).created_at.toISOString(),
         actor: actorOf(begun ?? first),
-        subject: { type: first.subject_type, id: subjectId, order: orders.get(subjectId ?? "") ?? null },
+        subject: subjectOf(all),
         amount: first.amount,
         currency_code: first.currency_code,
         note: first.note ?? last.note,
@@ -81,32 +82,86 @@ function subjectIdOf(lines: readonly AuditLine[]): string | null {
   return lines[0]?.subject_id ?? made ?? null
 }
 
-const subjectRow = z.object({ id: z.string(), order_id: z.string().nullish() })
-const ENTITIES = { transaction: "payunit_transaction", invoice: "payunit_invoice" } as const
+const text = z.string().nullish()
+/** An amount that cannot be read is not told: the decision is. */
+const amount = majorUnits.nullish().catch(null)
+const time = z.coerce.date().nullish()
+const subjectRow = z.object({
+  id: z.string(),
+  order_id: text,
+  invoice_id: text,
+  cart_id: text,
+  forgotten_at: time,
+  amount,
+  paid_amount: amount,
+  total_amount: amount,
+  currency_code: z.string(),
+  paid_currency: text,
+})
 
-/** The orders of payments and invoices, by the ids of these. */
-async function ordersOfSubjects(req: AuthenticatedMedusaRequest, lines: readonly AuditLine[]) {
+/** What can be told of a subject, by its kind: Medusa's name of its table, and what of {@link subjectRow} that has. */
+const TOLD: Readonly<
+  Record<string, readonly [entity: string, fields: readonly (keyof z.output<typeof subjectRow>)[]]>
+> = {
+  transaction: [
+    "payunit_transaction",
+    ["order_id", "invoice_id", "cart_id", "forgotten_at", "amount", "paid_amount", "currency_code", "paid_currency"],
+  ],
+  invoice: ["payunit_invoice", ["order_id", "forgotten_at", "total_amount", "currency_code"]],
+  payment_request: ["payunit_payment_request", ["order_id", "forgotten_at", "amount", "currency_code"]],
+}
+
+/** What each decision is about, with the names and sums that go with it: what there is of a kind is read at once. */
+async function subjectsOf(
+  req: AuthenticatedMedusaRequest,
+  decisions: readonly (readonly AuditLine[])[],
+): Promise<(decision: readonly AuditLine[]) => DecisionAnswer["subject"]> {
   const query = req.scope.resolve(ContainerRegistrationKeys.QUERY)
-  const rows = await Promise.all(
-    Object.entries(ENTITIES).map(async ([type, entity]) => {
-      const ofType = lines.filter(({ subject_type }) => subject_type === type)
-      const ids = new Set(ofType.map((line) => subjectIdOf([line])).filter((id) => id !== null))
+  const about = decisions.map((decision) => ({ kind: kindOf(decision), id: subjectIdOf(decision) }))
+  const read = await Promise.all(
+    Object.entries(TOLD).map(async ([kind, [entity, fields]]) => {
+      const ids = new Set(about.flatMap((one) => (one.kind === kind && one.id !== null ? [one.id] : [])))
       if (ids.size === 0) {
         return []
       }
-      const { data } = await query.graph({ entity, fields: ["id", "order_id"], filters: { id: [...ids] } })
-      return z.array(subjectRow).parse(data)
+      const { data } = await query.graph({ entity, fields: ["id", ...fields], filters: { id: [...ids] } })
+      return z
+        .array(subjectRow)
+        .parse(data)
+        .map((row) => ({ ...row, invoice_id: kind === "invoice" ? row.id : row.invoice_id }))
     }),
   )
-  const subjects = rows.flat()
-  const orders = await ordersNamed(
+  const rows = new Map(read.flat().map((row) => [row.id, row]))
+  const whose = await whoseOf(
     req,
-    subjects.map(({ order_id }) => order_id ?? null),
+    [...rows.values()].map(({ id, order_id = null, invoice_id = null, cart_id = null, forgotten_at = null }) => ({
+      ...{ id, order_id, invoice_id, cart_id, forgotten_at },
+    })),
   )
-  return new Map(
-    subjects.flatMap(({ id, order_id }) => {
-      const order = orders.get(order_id ?? "")
-      return order === undefined ? [] : [[id, { id: order.id, display_id: order.display_id }]]
-    }),
-  )
+  return (decision) => {
+    const id = subjectIdOf(decision)
+    const { order, invoice, contact } = whose(id)
+    return {
+      type: decision[0]?.subject_type ?? "",
+      id,
+      order: order && { id: order.id, display_id: order.display_id },
+      invoice,
+      customer: contact?.name ?? null,
+      money: moneyOf(rows.get(id ?? "")),
+    }
+  }
+}
+
+/** The kind of a decision's subject. Money is also requested by an invoice. */
+function kindOf(decision: readonly AuditLine[]): string | undefined {
+  const kind = decision[0]?.subject_type
+  return kind === "payment_request" && isInvoiceId(subjectIdOf(decision) ?? "") ? "invoice" : kind
+}
+
+/** See the answer's `money`. */
+function moneyOf(row: z.output<typeof subjectRow> | undefined): DecisionAnswer["subject"]["money"] {
+  const amount = row?.paid_amount ?? row?.amount ?? row?.total_amount
+  return row === undefined || amount == null
+    ? null
+    : { amount, currency_code: (row.paid_currency ?? row.currency_code).toLowerCase() }
 }

@@ -5,19 +5,32 @@ import {
   BookDays,
   type BookEntry,
   type BookOrder,
+  BookTotals,
   methodOf,
   netOf,
   refundedOf,
+  statusOf,
+  statusText,
   taxOf,
 } from "../../../../domain/payments"
-import { type Cell, DAY_BOOKS_SHEET, type Locale, PAYMENT_BOOKS_SHEET } from "../../../../domain/texts"
+import {
+  BOOK_TOTALS,
+  BOOKS_TOTAL,
+  type Cell,
+  DAY_BOOKS_SHEET,
+  type Locale,
+  PAYMENT_BOOKS_SHEET,
+  sheetTime,
+} from "../../../../domain/texts"
 import { readOrderTaxes } from "../../../../medusa"
 import { type Month, resolvePayUnit } from "../../../../modules/payunit"
 import { MerchantError } from "../../../../modules/payunit/errors"
 import { answeringMerchant } from "../../../admin-answering"
 import { localeOf } from "../../../answering"
-import { answerCsv, sheetDay, sheetTime } from "../../../csv-answer"
+import { answerCsv } from "../../../csv-answer"
 import { recordExport } from "../../../deciding"
+import { contactsOf } from "../transactions/contacts"
+import { invoicesPaidBy } from "../transactions/invoices"
 import type * as contract from "./contract"
 
 /** A month's books as a table for an accountant's spreadsheet. They come to what the summary of its days comes to. */
@@ -35,9 +48,13 @@ export const GET = answeringMerchant<typeof contract.GET>(async (req, res) => {
   }
   const count = await books.count(month)
   await recordExport(req, { list: "books", count, filters: `month=${query.month}&per=${query.per}` })
-  const entries = entriesOf(req, month, timeZone)
-  const rows = query.per === "day" ? dayRows(entries, locale) : paymentRows(entries, locale, timeZone)
-  await answerCsv(res, { name: `payunit-${query.month}-${query.per}`, locale }, rows)
+  async function* rows(): AsyncGenerator<Cell[][]> {
+    const totals = new BookTotals()
+    const entries = addedUp(entriesOf(req, month, timeZone), totals)
+    yield* query.per === "day" ? dayRows(entries, locale) : paymentRows(req, entries, locale, timeZone)
+    yield totalRows(totals, locale)
+  }
+  await answerCsv(res, { name: `payunit-${query.month}-${query.per}`, locale }, rows())
 })
 
 /** A payment, and what Medusa knows of its order. */
@@ -54,29 +71,72 @@ async function* entriesOf(req: MedusaRequest, month: Month, timeZone: string): A
   }
 }
 
-async function* paymentRows(all: AsyncIterable<Told[]>, locale: Locale, timeZone: string): AsyncGenerator<Cell[][]> {
-  yield [Object.values(PAYMENT_BOOKS_SHEET).map((heading) => heading[locale])]
+async function* addedUp(all: AsyncIterable<Told[]>, totals: BookTotals): AsyncGenerator<Told[]> {
   for await (const some of all) {
-    yield some.map(([entry, order]) => paymentCells(entry, order, locale, timeZone))
+    for (const told of some) {
+      totals.add(...told)
+    }
+    yield some
   }
 }
 
-function paymentCells(entry: BookEntry, order: BookOrder | undefined, locale: Locale, timeZone: string): Cell[] {
+/**
+ * What it all comes to, below an empty line: a figure a line, in columns that have words above, so that nobody who adds up
+ * a column of amounts counts it twice.
+ */
+function totalRows(totals: BookTotals, locale: Locale): Cell[][] {
+  const rows = totals
+    .all()
+    .flatMap((total) =>
+      (Object.keys(BOOK_TOTALS) as (keyof typeof BOOK_TOTALS)[]).map((name): Cell[] => [
+        `${BOOKS_TOTAL[locale]} ${total.currency_code.toUpperCase()}`,
+        BOOK_TOTALS[name][locale],
+        total[name],
+      ]),
+    )
+  return rows.length === 0 ? [] : [[], ...rows]
+}
+
+async function* paymentRows(
+  req: MedusaRequest,
+  all: AsyncIterable<Told[]>,
+  locale: Locale,
+  timeZone: string,
+): AsyncGenerator<Cell[][]> {
+  yield [Object.values(PAYMENT_BOOKS_SHEET).map((heading) => heading[locale])]
+  for await (const some of all) {
+    const payments = some.map(([entry]) => ({ ...entry, id: entry.transaction_id }))
+    const contacts = await contactsOf(req, payments, await invoicesPaidBy(req, payments))
+    yield some.map(([entry, order]) =>
+      paymentCells(entry, order, contacts.get(entry.transaction_id)?.name ?? null, locale, timeZone),
+    )
+  }
+}
+
+function paymentCells(
+  entry: BookEntry,
+  order: BookOrder | undefined,
+  customer: string | null,
+  locale: Locale,
+  timeZone: string,
+): Cell[] {
   const { refunds, currency_code } = entry
   const cells: Record<keyof typeof PAYMENT_BOOKS_SHEET, Cell> = {
-    paid_at: sheetTime(entry.paid_at, locale, timeZone),
+    paid_at: sheetTime(entry.paid_at, timeZone),
     order: order?.number ?? entry.order_id,
+    customer,
     reference: entry.transaction_id,
     operator: operatorName(entry.operator),
     currency: currency_code.toUpperCase(),
     gross: entry.gross,
     refunded: refundedOf(entry),
-    refunded_on: sheetDay(refunds.at(-1)?.day ?? null, locale),
+    refunded_on: refunds.at(-1)?.day ?? null,
     refund_reference: refunds.flatMap(({ reference }) => (reference === null ? [] : [reference])).join(" · "),
     fees: entry.fee,
     net: netOf(entry),
     tax: taxOf(entry, order),
-    state: entry.state,
+    state: statusText(statusOf(entry))[locale],
+    time_zone: timeZone,
   }
   return inOrder(PAYMENT_BOOKS_SHEET, cells)
 }
@@ -89,11 +149,11 @@ async function* dayRows(all: AsyncIterable<Told[]>, locale: Locale): AsyncGenera
     }
   }
   yield [Object.values(DAY_BOOKS_SHEET).map((heading) => heading[locale])]
-  yield days.all().map((day) => dayCells(day, locale))
+  yield days.all().map(dayCells)
 }
 
-function dayCells({ day, operator, currency_code, ...sums }: BookDay, locale: Locale): Cell[] {
-  const names = { day: sheetDay(day, locale), operator: operatorName(operator), currency: currency_code.toUpperCase() }
+function dayCells({ day, operator, currency_code, ...sums }: BookDay): Cell[] {
+  const names = { day, operator: operatorName(operator), currency: currency_code.toUpperCase() }
   return inOrder(DAY_BOOKS_SHEET, { ...names, ...sums })
 }
 

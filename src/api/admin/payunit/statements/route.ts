@@ -1,9 +1,9 @@
 import type { MedusaResponse } from "@medusajs/framework/http"
 import { z } from "zod"
+import { sheetTime } from "../../../../domain/texts"
 import { resolvePayUnit } from "../../../../modules/payunit"
 import { MerchantError } from "../../../../modules/payunit/errors"
 import { readLines, recognizeMapping, type StatementRow, textOf } from "../../../../modules/payunit/statements"
-import { sheetTime } from "../../../csv-answer"
 import type { StaffRequest } from "../../../contract"
 import { deciding } from "../../../deciding"
 import { statementIn } from "./file"
@@ -51,10 +51,10 @@ export const POST = deciding(contract.POST, {
 
 /** Names the report of the very same file, which may be what somebody wants. */
 function checkedAlready({ id, file_name, created_at }: StatementRow, timeZone: string): MerchantError {
-  const [en, fr] = (["en", "fr"] as const).map((locale) => sheetTime(created_at, locale, timeZone) ?? "")
+  const at = sheetTime(created_at, timeZone)
   return new MerchantError(
     "statement_checked_already",
-    { en: `It was checked at ${en ?? ""}.`, fr: `Il a été contrôlé le ${fr ?? ""}.` },
+    { en: `It was checked at ${at}.`, fr: `Contrôle précédent : ${at}.` },
     { statement_id: id, file_name, checked_at: created_at.toISOString() },
   )
 }

@@ -3,10 +3,11 @@ import { canCheck } from "../../../../domain/payments"
 import { DIFFERENCES, lineActionsOf } from "../../../../domain/statements"
 import { resolvePayUnit } from "../../../../modules/payunit"
 import { MerchantError } from "../../../../modules/payunit/errors"
-import type { StatementLineRow, StatementRow } from "../../../../modules/payunit/statements"
+import type { StatementLineRow, StatementPayment, StatementRow } from "../../../../modules/payunit/statements"
 import type { StatementAnswer, StatementLineAnswer } from "../../../answers"
 import { isId } from "../../../answering"
 import { peopleIn } from "../transactions/people"
+import { type Whose, whoseOf } from "../transactions/whose"
 
 /**
  * The statement that a route is about.
@@ -56,22 +57,35 @@ export async function statementViews(req: MedusaRequest, rows: readonly Statemen
   }))
 }
 
-export async function lineViews(req: MedusaRequest, rows: readonly StatementLineRow[]): Promise<StatementLineAnswer[]> {
-  const [people, payments] = await Promise.all([
-    peopleIn(
-      req,
-      rows.map(({ looked_into_by }) => looked_into_by),
-    ),
-    resolvePayUnit(req.scope).statements.payments(rows.map(({ transaction_id }) => transaction_id)),
-  ])
+/** The payment that each of some lines is about, with what it is for and whose it is; null where it is about none. */
+export async function paymentsOf(
+  req: MedusaRequest,
+  rows: readonly StatementLineRow[],
+): Promise<(row: StatementLineRow) => Whose & { payment: StatementPayment | null }> {
+  const payments = await resolvePayUnit(req.scope).statements.payments(rows.map(({ transaction_id }) => transaction_id))
+  const whose = await whoseOf(req, payments)
   const byId = new Map(
     payments.flatMap((payment) => [
       [payment.id, payment],
       [payment.service_transaction_id ?? payment.reference ?? payment.id, payment],
     ]),
   )
+  return ({ transaction_id }) => {
+    const payment = byId.get(transaction_id ?? "") ?? null
+    return { payment, ...whose(payment?.id ?? null) }
+  }
+}
+
+export async function lineViews(req: MedusaRequest, rows: readonly StatementLineRow[]): Promise<StatementLineAnswer[]> {
+  const [people, paymentOf] = await Promise.all([
+    peopleIn(
+      req,
+      rows.map(({ looked_into_by }) => looked_into_by),
+    ),
+    paymentsOf(req, rows),
+  ])
   return rows.map((row) => {
-    const now = row.transaction_id === null ? null : (byId.get(row.transaction_id) ?? null)
+    const { payment: now, order, invoice, contact } = paymentOf(row)
     const { our_amount, our_currency, our_state, our_fee, invoice_id, looked_into_by: by } = row
     return {
       ...{ id: row.id, line: row.line, transaction_id: row.transaction_id },
@@ -88,6 +102,9 @@ export async function lineViews(req: MedusaRequest, rows: readonly StatementLine
       differences: row.differences,
       payment_id: now?.id ?? null,
       state_now: now?.state ?? null,
+      order,
+      invoice,
+      customer: contact?.name ?? null,
       actions: lineActionsOf({
         ...row,
         hasInvoice: invoice_id !== null,

@@ -6,13 +6,16 @@ import { type Contact, findByContact, purchasesOf, readContacts } from "../../..
 import type { TransactionFilters, TransactionRecord } from "../../../../modules/payunit/transactions"
 import { orderIdsNumbered } from "./orders"
 
+/** What leads to whom something is of: a payment, or what is told of one. */
+export type OfSomebody = Pick<TransactionRecord, "id" | "order_id" | "invoice_id" | "cart_id" | "forgotten_at">
+
 /**
  * Whom to call about each transaction: as its invoice says, else its order, else its cart. Nobody where it was forgotten
  * whose it is.
  */
 export async function contactsOf(
   req: MedusaRequest,
-  transactions: readonly TransactionRecord[],
+  transactions: readonly OfSomebody[],
   invoices: ReadonlyMap<string, InvoiceRow>,
 ): Promise<ReadonlyMap<string, Contact>> {
   const remembered = transactions.filter(({ forgotten_at }) => forgotten_at === null)

@@ -1,6 +1,7 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
+import { inChunks } from "../../../../medusa"
 import type { OrderNameAnswer } from "../../../answers"
 
 const orderRow = z.object({
@@ -17,7 +18,7 @@ export async function ordersNamed(
   ids: readonly (string | null)[],
 ): Promise<ReadonlyMap<string, OrderNameAnswer>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))]
-  const rows = wanted.length === 0 ? [] : await orders(req, { id: wanted })
+  const rows = await inChunks(wanted, async (some) => await orders(req, { id: some }))
   return new Map(
     rows.map(({ id, display_id, status }) => [id, { id, display_id: display_id ?? null, status: status ?? null }]),
   )

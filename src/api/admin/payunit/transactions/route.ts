@@ -2,10 +2,10 @@ import type { MedusaResponse } from "@medusajs/framework/http"
 import { resolvePayUnit } from "../../../../modules/payunit"
 import { UNCOUNTED } from "../../../../modules/payunit/storage"
 import type { StaffRequest } from "../../../contract"
-import { contactsOf, searchFor, searchOfCustomer } from "./contacts"
-import { invoiceName, invoicesPaidBy } from "./invoices"
-import { collectionsOf, ordersNamed } from "./orders"
+import { searchFor, searchOfCustomer } from "./contacts"
+import { collectionsOf } from "./orders"
 import { transactionView } from "./transaction-view"
+import { whoseOf } from "./whose"
 import type * as contract from "./contract"
 
 /** Lists transactions, newest first, or first those that wait for a person. */
@@ -32,21 +32,14 @@ export async function GET(req: StaffRequest<typeof contract.GET>, res: MedusaRes
     after === undefined ? listing.count(wanted) : UNCOUNTED,
     with_sums === "true" ? listing.received(wanted) : null,
   ])
-  const invoices = await invoicesPaidBy(req, transactions)
-  const [refunds, orders, contacts] = await Promise.all([
+  const [refunds, whose] = await Promise.all([
     manualRefunds.sums(transactions.map(({ id }) => id)),
-    ordersNamed(
-      req,
-      transactions.map((transaction) => transaction.order_id),
-    ),
-    contactsOf(req, transactions, invoices),
+    whoseOf(req, transactions),
   ])
   res.json({
     transactions: transactions.map((transaction) => ({
       ...transactionView(transaction, refunds.get(transaction.id) ?? 0),
-      order: orders.get(transaction.order_id ?? "") ?? null,
-      invoice: invoiceName(invoices.get(transaction.invoice_id ?? "")),
-      contact: contacts.get(transaction.id) ?? null,
+      ...whose(transaction.id),
     })),
     ...counted,
     sums,

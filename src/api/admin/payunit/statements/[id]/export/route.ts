@@ -1,18 +1,21 @@
+import { statusText } from "../../../../../../domain/payments"
 import {
   type Cell,
   DIFFERENCE_TEXTS,
   LINE_OUTCOME_TEXTS,
   LINE_STATUS_TEXTS,
   type Locale,
+  sheetDay,
+  sheetTime,
   STATEMENT_SHEET,
 } from "../../../../../../domain/texts"
 import { resolvePayUnit } from "../../../../../../modules/payunit"
 import type { StatementLineRow } from "../../../../../../modules/payunit/statements"
 import { answeringMerchant } from "../../../../../admin-answering"
 import { localeOf } from "../../../../../answering"
-import { answerCsv, sheetTime } from "../../../../../csv-answer"
+import { answerCsv } from "../../../../../csv-answer"
 import { recordExport } from "../../../../../deciding"
-import { statementOf } from "../../statement-view"
+import { paymentsOf, statementOf } from "../../statement-view"
 import type * as contract from "./contract"
 
 /** The report as a table for spreadsheets: every line, in the order of the file. */
@@ -25,29 +28,39 @@ export const GET = answeringMerchant<typeof contract.GET>(async (req, res) => {
   async function* rows(): AsyncGenerator<Cell[][]> {
     yield [Object.values(STATEMENT_SHEET).map((heading) => heading[locale])]
     for await (const lines of statements.allLines(id)) {
-      yield lines.map((line) => cellsOf(line, locale, options.timeZone))
+      const paymentOf = await paymentsOf(req, lines)
+      yield lines.map((line) => cellsOf(line, paymentOf(line), locale, options.timeZone))
     }
   }
-  await answerCsv(res, { name: `payunit-${created_at.toISOString().slice(0, 10)}`, locale }, rows())
+  await answerCsv(res, { name: `payunit-${sheetDay(created_at, options.timeZone)}`, locale }, rows())
 })
 
-function cellsOf(line: StatementLineRow, locale: Locale, timeZone: string): Cell[] {
+function cellsOf(
+  line: StatementLineRow,
+  { payment, order, invoice, contact }: ReturnType<Awaited<ReturnType<typeof paymentsOf>>>,
+  locale: Locale,
+  timeZone: string,
+): Cell[] {
   const cells: Record<keyof typeof STATEMENT_SHEET, Cell> = {
     line: line.line,
     transaction_id: line.transaction_id,
+    order: order?.display_id ?? payment?.order_id ?? null,
+    invoice: invoice?.ref ?? payment?.invoice_id ?? null,
+    customer: contact?.name ?? null,
     outcome: LINE_OUTCOME_TEXTS[line.outcome][locale],
     differences: line.differences.map((point) => DIFFERENCE_TEXTS[point][locale]).join(", "),
-    occurred_at: sheetTime(line.occurred_at, locale, timeZone),
+    occurred_at: sheetTime(line.occurred_at, timeZone),
     their_status: line.status === null ? null : LINE_STATUS_TEXTS[line.status][locale],
     their_amount: line.amount,
     their_currency: line.currency_code?.toUpperCase() ?? null,
     fee: line.fee,
-    our_state: line.our_state,
+    our_state: line.our_state === null ? null : statusText(line.our_state)[locale],
     our_amount: line.our_amount,
     our_currency: line.our_currency?.toUpperCase() ?? null,
     our_fee: line.our_fee,
-    looked_into_at: sheetTime(line.looked_into_at, locale, timeZone),
+    looked_into_at: sheetTime(line.looked_into_at, timeZone),
     note: line.note,
+    time_zone: timeZone,
   }
   return Object.keys(STATEMENT_SHEET).map((name) => cells[name as keyof typeof STATEMENT_SHEET])
 }
