@@ -154,6 +154,7 @@ export const invoices: Widened<typeof english> = {
       done: "Le paiement est sur la commande",
     },
     copy_service_link: { label: "Copier le lien de PayUnit", done: "Le lien de PayUnit est copié" },
+    duplicate: { label: "Dupliquer" },
     copyLink: "Copier le lien",
     linkCopied: "Lien copié",
     openLink: "Ouvrir ou imprimer",
