@@ -273,6 +273,7 @@ export const invoices = {
     failed: "Not sent: {{why}}",
     pending: "Being sent to {{to}}",
     unwanted: "You send it yourself",
+    nextReminder: "Next reminder: {{when}}",
   },
 
   installment: {

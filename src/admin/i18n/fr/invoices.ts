@@ -282,6 +282,7 @@ export const invoices: Widened<typeof english> = {
     failed: "Pas envoyé : {{why}}",
     pending: "Envoi à {{to}} en cours",
     unwanted: "Vous l’envoyez vous-même",
+    nextReminder: "Prochain rappel : {{when}}",
   },
 
   installment: {
