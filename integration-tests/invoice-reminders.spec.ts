@@ -124,16 +124,21 @@ onTestStore("emailing", (store) => {
     expect(await reminders()).toEqual([])
   })
 
-  it("not of what is paid, cancelled, or was never e-mailed; of what is paid in part, the rest", async () => {
+  it("not of what is paid, cancelled, has money on hold, or was never e-mailed; of what is paid in part, the rest", async () => {
     const client = (name: string) => ({ client: { name, email: `${name}@example.com`, phone_number: "670000003" } })
     const paid = await dueIn(3, client("paid"))
     const cancelled = await dueIn(3, client("cancelled"))
     const part = await dueIn(3, client("part"))
+    const held = await dueIn(3, client("held"))
     const unsent = await desk.opened({ ...client("unsent"), send_email: false })
     await moveTo(unsent.id, 3)
     await store.shopper.expect(200, desk.confirm(paid.id, { amount: 10_000 }))
     await store.shopper.expect(200, desk.do(cancelled.id, "void"))
     await store.shopper.expect(200, desk.confirm(part.id, { amount: 4_000 }))
+    await store.shopper.expect(200, desk.confirm(held.id, { amount: 4_000 }))
+    await store.sql("UPDATE payunit_transaction SET state = 'held', held_reason = 'reversed' WHERE invoice_id = ?", [
+      held.id,
+    ])
     await remind()
     expect(await reminders()).toMatchObject([{ to: "part@example.com", data: { reminder: { amount: 6_000 } } }])
   })

@@ -1,10 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { paidParts, reminderWindows } from "../../../domain/invoices"
+import { isWaiting } from "../../../domain/payments"
 import { cause, invoiceEntry } from "../../../domain/texts"
 import { hasNotificationProvider } from "../../../medusa"
 import { resolvePayUnit } from "../../../modules/payunit"
 import type { ReminderTaken } from "../../../modules/payunit/invoices"
+import { isInFlight } from "../../../modules/payunit/transactions"
 import { reasonOf } from "../../failure-reason"
 import { unlessUnreadable } from "../../sweep"
 import { EMAIL_CHANNEL, mailOf } from "../email"
@@ -43,18 +45,20 @@ export async function remindClients(container: MedusaContainer, hours = DAYTIME)
   }
 }
 
-/** Sends one reminder, unless it was paid or cancelled, and writes down what came of it. */
+/** Sends one reminder, unless it was paid or cancelled, or may just be paid, and writes down what came of it. */
 async function remind(container: MedusaContainer, taken: ReminderTaken, day: number): Promise<void> {
-  const { accounts, invoices, invoicePayments } = resolvePayUnit(container)
+  const { accounts, invoices, invoicePayments, transactions } = resolvePayUnit(container)
   const { invoice_id: id, installment_id, days_past_due } = taken
-  const [invoice, installments, payments] = await Promise.all([
+  const [invoice, installments, payments, begun] = await Promise.all([
     invoices.find(id),
     invoices.installmentsOf(id),
     invoicePayments.ofInvoice(id),
+    transactions.ofInvoice(id),
   ])
   if (
     invoice === null ||
     (invoice.state !== "open" && invoice.state !== "partly_paid") ||
+    begun.some((one) => isInFlight(one) || isWaiting(one)) ||
     // Nobody can pay it any more.
     (invoice.mode === "test" && accounts.clientFor(invoice.account, "live") !== null) ||
     (installment_id !== null && paidParts(installments, payments).has(installment_id))
