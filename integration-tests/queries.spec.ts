@@ -341,6 +341,7 @@ async function seldom({ container, sql }: TestStore): Promise<void> {
   await invoices.takeDueReports(20, ["second"])
   await invoices.noteReport(`puinv_${one}`, { report: { status: "UNPAID", amount: 0 }, doubt: null, next: null })
   await invoicePayments.enterReported(`puinv_${one}`, transactions, [], [reportedEntry(`puinv_${one}`)])
+  await payunit.invoiceReminders.take({ day: 1, from: 1, to: 4 }, { timeZone: "Africa/Douala", from: 0, to: 24 })
   await invoicePayments.withWrongFigures()
   await sql("UPDATE payunit_invoice SET paid_amount = paid_amount + 1 WHERE id = ?", [`puinv_${one}`])
   await invoicePayments.reckon(`puinv_${one}`)

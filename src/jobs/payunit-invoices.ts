@@ -2,10 +2,10 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { resolvePayUnit } from "../modules/payunit"
 import { INVOICES_JOB, RECONCILE_JOB } from "../modules/payunit/storage"
 import { tendAlerts } from "../workflows/alerts"
-import { readDueReports, tendInvoices } from "../workflows/invoices"
+import { readDueReports, remindClients, tendInvoices } from "../workflows/invoices"
 import { runJob } from "../workflows/job-run"
 
-/** Takes up what was left behind of invoices, and asks about those whose turn it is. */
+/** Takes up what was left behind of invoices, asks about those whose turn it is, and reminds clients of what is due. */
 export default async function invoices(container: MedusaContainer): Promise<void> {
   if (resolvePayUnit(container).options.reconcile) {
     tendAlerts(container, RECONCILE_JOB)
@@ -13,6 +13,7 @@ export default async function invoices(container: MedusaContainer): Promise<void
       await resolvePayUnit(container).jobRuns.noteStart(INVOICES_JOB)
       await tendInvoices(container)
       await readDueReports(container)
+      await remindClients(container)
     })
   }
 }

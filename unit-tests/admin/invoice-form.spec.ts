@@ -1,6 +1,7 @@
 import { mistake, MISTAKES } from "../../src/domain/texts/mistakes"
 import {
   dayOf,
+  duplicateOf,
   emptyForm,
   formOf,
   installmentsTotal,
@@ -136,6 +137,65 @@ describe("the form of an invoice", () => {
       items: [{ name: "Pagne", amount: 12_000, quantity: 2 }],
     })
     expect(formOf({ ...answer, draft: { ...draft, items: [] } }, today).items).toHaveLength(1)
+  })
+})
+
+describe("a duplicate of an invoice", () => {
+  const invoice: Parameters<typeof duplicateOf>[0] = {
+    account: "douala",
+    customer_id: "cus_1",
+    currency_code: "xaf",
+    client: { name: "Ada Ngono", email: "ada@example.com", phone_number: "670000001", forgotten_at: null },
+    due_date: "2026-01-16T22:59:59.000Z",
+    type: "INSTALLMENT",
+    partial_payment: false,
+    items: [{ name: "Couture", amount: 7_000, quantity: 2, total: 14_000 }],
+    installments: [
+      { id: "puini_1", title: "Acompte", amount: 7_000, due_date: "2026-01-16T22:59:59.000Z", is_paid: true },
+      { id: "puini_2", title: "Solde", amount: 5_000, due_date: "2026-01-17T22:59:59.000Z", is_paid: false },
+      { id: "puini_3", title: "Garantie", amount: 2_000, due_date: null, is_paid: false },
+    ],
+    custom_billing_company: { name: "Studio", phone_number: "670000002" },
+    locale: "fr",
+    email: { wanted: false, to: "", emailed: false, at: null, why: null, status: "unwanted" },
+    callback_url: null,
+  }
+
+  it("says the same, but for days that have passed, what is paid, and our note", () => {
+    expect(duplicateOf(invoice, today)).toEqual({
+      ...emptyForm("fr", today),
+      account: "douala",
+      customer_id: "cus_1",
+      client: { name: "Ada Ngono", email: "ada@example.com", phone_number: "670000001" },
+      due_date: null,
+      type: "INSTALLMENT",
+      items: [{ name: "Couture", amount: "7000", quantity: "2" }],
+      installments: [
+        { title: "Acompte", amount: "7000", due_date: null },
+        { title: "Solde", amount: "5000", due_date: new Date(2026, 0, 17) },
+        { title: "Garantie", amount: "2000", due_date: null },
+      ],
+      has_company: true,
+      custom_billing_company: { name: "Studio", logo: "", email: "", phone_number: "670000002" },
+      send_email: false,
+    })
+  })
+
+  it("is a request that the server takes, once it says until when it is to be paid", () => {
+    const duplicate = duplicateOf(invoice, today)
+    expect(Object.values(mistakesIn(schema, duplicate))).toEqual(["due_missing"])
+    const due = { ...duplicate, due_date: new Date(2026, 0, 31) }
+    expect(mistakesIn(schema, due)).toEqual({})
+    expect(serverSays(due)).toEqual([])
+  })
+
+  it("of one that is paid at once asks for no instalments and no company", () => {
+    const normal = { ...invoice, type: "NORMAL" as const, installments: [], custom_billing_company: null }
+    expect(duplicateOf(normal, today)).toMatchObject({
+      type: "NORMAL",
+      installments: emptyForm("fr", today).installments,
+      has_company: false,
+    })
   })
 })
 

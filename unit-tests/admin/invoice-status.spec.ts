@@ -23,9 +23,12 @@ describe("what can be done", () => {
   it("of one that PayUnit has as well is to copy its link, until it is paid or cancelled", () => {
     const menuOf = (state: "open" | "partly_paid" | "paid" | "void") =>
       otherActionsOf({ state, actions: [], warnings: [], link: "https://app.payunit.net/1" }, everything).menu
-    expect(menuOf("open")).toEqual(["check", "copy_service_link"])
-    expect(menuOf("partly_paid")).toEqual(["check", "copy_service_link"])
-    expect([menuOf("paid"), menuOf("void")]).toEqual([["check"], ["check"]])
+    expect(menuOf("open")).toEqual(["check", "copy_service_link", "duplicate"])
+    expect(menuOf("partly_paid")).toEqual(["check", "copy_service_link", "duplicate"])
+    expect([menuOf("paid"), menuOf("void")]).toEqual([
+      ["check", "duplicate"],
+      ["check", "duplicate"],
+    ])
   })
 
   it("of one that somebody came back from is offered where it is told", () => {
@@ -34,7 +37,7 @@ describe("what can be done", () => {
     const warnings = [{ code: "somebody_returned" as const, message: "" }]
     expect(otherActionsOf({ state: "open", actions, warnings, link: null }, everything)).toEqual({
       mayConfirm: false,
-      menu: ["check", "email", "void"],
+      menu: ["check", "email", "void", "duplicate"],
     })
   })
 
@@ -49,11 +52,12 @@ describe("what can be done", () => {
   })
 
   it.each(["open", "partly_paid", "paid", "void", "failed", "in_doubt", "creating"] as const)(
-    "of one that is %s is all that the API offers",
+    "of one that is %s is all that the API offers, and to duplicate it once it is known whether it was made",
     (state) => {
       const actions = invoiceActions(state)
       const { mayConfirm, menu } = otherActionsOf({ state, actions, warnings: [], link: null }, everything)
-      expect(new Set([...(mayConfirm ? ["confirm"] : []), ...menu])).toEqual(new Set([...actions, "check"]))
+      const always = state === "creating" || state === "in_doubt" ? ["check"] : ["check", "duplicate"]
+      expect(new Set([...(mayConfirm ? ["confirm"] : []), ...menu])).toEqual(new Set([...actions, ...always]))
     },
   )
 })

@@ -46,7 +46,7 @@ const part = (id: string, amount: number): InstallmentRow =>
       due_date: NOW,
       service_id: null,
     },
-    ...{ payment_collection_id: null, position: 0 },
+    ...{ payment_collection_id: null, position: 0, reminded_day: null },
   })
 
 /** Money that is in the books. */

@@ -194,6 +194,9 @@ export const invoiceDetailAnswer = z.lazy(() =>
           is_paid: z.boolean().describe("Whether money came that names it, or that covers it."),
         }),
       ),
+      next_reminder_on: text.describe(
+        "The day on which the client is reminded next of what is to be paid, such as 2026-01-31; null for none.",
+      ),
       transactions: z
         .array(invoiceTransactionAnswer)
         .describe(

@@ -13,7 +13,8 @@ import { isMistakeCode, type Mistake, type MistakeCode, type Params } from "../t
 import { invoiceTotal } from "./figures"
 import { lineTotal } from "./line-total"
 
-/** Invoices are billed in Cameroon: a day that is due ends there. */
+/** Invoices are billed in Cameroon: a day that is due is one of its days, and ends there. */
+export const INVOICE_TIME_ZONE = "Africa/Douala"
 const END_OF_DAY = "T23:59:59+01:00"
 
 export const MAX_ITEMS = 100

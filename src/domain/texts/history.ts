@@ -87,6 +87,8 @@ export const INVOICE_HISTORY = {
   void: { en: "Cancelled", fr: "Annulée" },
   emailed: { en: "Sent by e-mail", fr: "Envoyée par e-mail" },
   not_emailed: { en: "Not sent by e-mail", fr: "Pas envoyée par e-mail" },
+  reminded: { en: "Reminder sent by e-mail", fr: "Rappel envoyé par e-mail" },
+  not_reminded: { en: "Reminder not sent", fr: "Rappel non envoyé" },
   address_changed: {
     en: "The customer's e-mail address changed",
     fr: "L’adresse e-mail du client a changé",

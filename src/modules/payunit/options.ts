@@ -74,6 +74,14 @@ function wholeNumber(what: string, least: number, most: number) {
   return z.number({ error }).int({ error }).min(least, { error }).max(most, { error })
 }
 
+/** None by default. */
+function listOfDays(error: string, least: number, most: number) {
+  return z
+    .array(z.number({ error }).int({ error }).min(least, { error }).max(most, { error }), { error })
+    .max(5, { error })
+    .default([])
+}
+
 const milliseconds = wholeNumber("milliseconds", 100, 120_000)
 const days = wholeNumber("days", 30, 36_500)
 const count = wholeNumber("times", 1, 1_000_000)
@@ -92,6 +100,8 @@ const earlierHashingSecrets = "must be a list of the secrets before today's, the
 const hashingSecret = "must be a text of at least 16 characters that nobody can guess, the same for every instance"
 const alertSecret = "must be a text of 24 to 200 characters that nobody can guess, such as `openssl rand -hex 32` gives"
 const alertSecrets = "must be a list of one secret, or of two while you change it: the new one first"
+const daysBefore = "must be a list of up to five whole numbers of days from 0 to 90, such as [3]"
+const daysAfter = "must be a list of up to five whole numbers of days from 1 to 365, such as [1, 7]"
 /** Such as `22:00`. */
 export const timeOfDay = z
   .string({ error: 'must be a time of day, such as "22:00"' })
@@ -186,6 +196,10 @@ const optionsSchema = z.strictObject({
   adminLocale: z.enum(["en", "fr"], { error: 'must be "en" or "fr"' }).default("en"),
   /** Whether the admin's bell, and an e-mail to the shop, say every morning what came in the day before. */
   dailySummary: yesOrNo.default(true),
+  /** How many days before and after the due day clients are reminded of what they have not paid, by e-mail. None: never. */
+  invoiceReminders: z
+    .strictObject({ before: listOfDays(daysBefore, 0, 90), after: listOfDays(daysAfter, 1, 365) })
+    .prefault({}),
   /** Tells people and programs outside of the admin of what somebody should see to. What is not said here, the admin sets. */
   alerts: z
     .strictObject({

@@ -19,7 +19,7 @@ import {
 } from "./transactions"
 import { IdempotencyKeys } from "./idempotency"
 import { Inbox, StatusWordsHeard } from "./inbox"
-import { InvoicePayments, Invoices } from "./invoices"
+import { InvoicePayments, InvoiceReminders, Invoices } from "./invoices"
 import { type Database, JobRuns, OrderLeases, PayUnitRecords, RowReader } from "./storage"
 import { PaymentRequests } from "./requests"
 import { Figures } from "./figures"
@@ -62,6 +62,8 @@ class PayUnitModuleService extends PayUnitRecords {
   readonly invoices: Invoices
   /** The money of invoices: the ledger's entries for them. */
   readonly invoicePayments: InvoicePayments
+  /** Who is reminded of invoices, and when. */
+  readonly invoiceReminders: InvoiceReminders
   /** Who may work on a transaction, and when. */
   readonly leases: TransactionLeases
   /** Who works on the money of an order. */
@@ -140,6 +142,7 @@ class PayUnitModuleService extends PayUnitRecords {
     this.alertSettings = new AlertSettings(database, () => this.options.alerts)
     this.invoices = new Invoices(database, this.#reader)
     this.invoicePayments = new InvoicePayments(database, this.#reader)
+    this.invoiceReminders = new InvoiceReminders(database)
     this.leases = new TransactionLeases(database, this.#reader)
     this.orderLeases = new OrderLeases(database)
     this.circuitBreakers = new CircuitBreakers(logger)

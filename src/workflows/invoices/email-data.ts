@@ -1,4 +1,4 @@
-import { lineTotal } from "../../domain/invoices"
+import { INVOICE_TIME_ZONE, lineTotal } from "../../domain/invoices"
 import { type InstallmentRow, type InvoiceLineRow, type InvoiceRow, remainingOf } from "../../modules/payunit/invoices"
 
 /** What the template `payunit-invoice` gets: everything to show, in words and in figures. */
@@ -50,9 +50,6 @@ export interface InvoiceEmail {
   }
 }
 
-/** Where invoices are due: the service bills in Cameroon. */
-const TIME_ZONE = "Africa/Douala"
-
 const TEXTS: Readonly<Record<"en" | "fr", (about: About) => Pick<InvoiceEmail, "subject" | "text">>> = {
   en: ({ name, total, due, billedBy, reference }) => ({
     subject: `Invoice${reference} of ${total}${billedBy}`,
@@ -91,6 +88,16 @@ interface About {
   reference: string
 }
 
+/** A sum in the currency and the language of an invoice. */
+export function moneyInWords(amount: number, { locale, currency_code }: InvoiceRow): string {
+  return new Intl.NumberFormat(locale, { style: "currency", currency: currency_code.toUpperCase() }).format(amount)
+}
+
+/** The day that a moment is due on. */
+export function dueInWords(moment: Date, locale: "en" | "fr"): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: INVOICE_TIME_ZONE }).format(moment)
+}
+
 /** The e-mail of an invoice, in its language. Pure. */
 export function invoiceEmail(
   invoice: InvoiceRow,
@@ -99,9 +106,8 @@ export function invoiceEmail(
   pageUrl: string,
 ): InvoiceEmail {
   const { locale, currency_code } = invoice
-  const money = (amount: number): string =>
-    new Intl.NumberFormat(locale, { style: "currency", currency: currency_code.toUpperCase() }).format(amount)
-  const due = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: TIME_ZONE }).format(invoice.due_date)
+  const money = (amount: number): string => moneyInWords(amount, invoice)
+  const due = dueInWords(invoice.due_date, locale)
   const company = invoice.custom_billing_company
   const words = TEXTS[locale]({
     name: invoice.client_name,

@@ -7,12 +7,12 @@ import type { InvoiceRow } from "../../modules/payunit/invoices"
 import { itIs } from "../../payments/invoices"
 import { MerchantError } from "../../modules/payunit/errors"
 import { reasonOf } from "../failure-reason"
-import { invoiceEmail } from "./email-data"
+import { invoiceEmail, type InvoiceEmail } from "./email-data"
 
 /** Name of the template that a store's e-mail provider is given. */
 const INVOICE_TEMPLATE = "payunit-invoice"
 
-const EMAIL_CHANNEL = "email"
+export const EMAIL_CHANNEL = "email"
 
 /** Why nothing was sent, where Medusa has nobody to send it. */
 const NO_PROVIDER = cause("no_email_provider")
@@ -36,8 +36,7 @@ export async function sayWhetherEmailed(container: MedusaContainer, invoice: Inv
  * @throws MerchantError when nothing was sent
  */
 export async function emailInvoice(container: MedusaContainer, invoiceId: string, again: boolean): Promise<void> {
-  const payunit = resolvePayUnit(container)
-  const { invoices } = payunit
+  const { invoices } = resolvePayUnit(container)
   const invoice = await invoices.find(invoiceId)
   if (invoice === null) {
     throw new MerchantError("invoice_not_found")
@@ -57,21 +56,10 @@ export async function emailInvoice(container: MedusaContainer, invoiceId: string
     throw new MerchantError("no_email_provider")
   }
   try {
-    const [items, installments, tried, page] = await Promise.all([
-      invoices.linesOf(invoiceId),
-      invoices.installmentsOf(invoiceId),
-      invoices.find(invoiceId),
-      payunit.signedUrls.addressOf("invoice_page", invoice),
-    ])
-    await container.resolve(Modules.NOTIFICATION).createNotifications({
-      to,
-      channel: EMAIL_CHANNEL,
+    const tried = await invoices.find(invoiceId)
+    await mailOf(container, invoice, {
       template: INVOICE_TEMPLATE,
-      data: { ...invoiceEmail(invoice, items, installments, page) },
-      resource_type: "payunit_invoice",
-      resource_id: invoiceId,
-      receiver_id: invoice.customer_id,
-      idempotency_key: `payunit-invoice-${invoiceId}-${tried?.email_tried_at?.getTime() ?? 0}`,
+      key: `payunit-invoice-${invoiceId}-${tried?.email_tried_at?.getTime() ?? 0}`,
     })
   } catch (error) {
     const reason = reasonOf(error)
@@ -82,4 +70,40 @@ export async function emailInvoice(container: MedusaContainer, invoiceId: string
     })
   }
   await invoices.noteEmail(invoiceId, to, null)
+}
+
+/** An e-mail about an invoice: the template that it is made by, what it is known by, and what it says besides the invoice. */
+interface InvoiceMail {
+  template: string
+  /** Of two with the same, Medusa sends one. */
+  key: string
+  also?: (data: InvoiceEmail) => object
+}
+
+/**
+ * Has the store's provider send an e-mail about an invoice to its client.
+ *
+ * @throws whatever the provider does
+ */
+export async function mailOf(
+  container: MedusaContainer,
+  invoice: InvoiceRow,
+  { template, key, also = (data) => data }: InvoiceMail,
+): Promise<void> {
+  const { invoices, signedUrls } = resolvePayUnit(container)
+  const [items, installments, page] = await Promise.all([
+    invoices.linesOf(invoice.id),
+    invoices.installmentsOf(invoice.id),
+    signedUrls.addressOf("invoice_page", invoice),
+  ])
+  await container.resolve(Modules.NOTIFICATION).createNotifications({
+    to: invoice.email_to,
+    channel: EMAIL_CHANNEL,
+    template,
+    data: { ...also(invoiceEmail(invoice, items, installments, page)) },
+    resource_type: "payunit_invoice",
+    resource_id: invoice.id,
+    receiver_id: invoice.customer_id,
+    idempotency_key: key,
+  })
 }

@@ -9,6 +9,7 @@ import { DEFAULT_TIMEOUTS } from "../../../src/gateway"
 import * as transport from "../../../src/gateway/transport"
 import { REACH_MS } from "../../../src/health/checks/server/backend-url"
 import { RECIPIENTS_MOST } from "../../../src/domain/alerts"
+import { LATE_DAYS } from "../../../src/domain/invoices/reminders"
 import { MAX_INSTALLMENTS, MAX_ITEMS } from "../../../src/domain/invoices/terms"
 import { TOLD_MOST, told } from "../../../src/domain/texts/languages"
 import { config as job } from "../../../src/jobs/payunit-reconcile"
@@ -42,6 +43,7 @@ import { GIVE_UP_DAYS } from "../../../src/modules/payunit/alerts"
 import { DELIVERY_MS } from "../../../src/modules/payunit/alerts/webhook"
 import { STALLED_MINUTES } from "../../../src/workflows/alerts/tend"
 import { PUBLISH_TIMEOUT_MS } from "../../../src/workflows/events/publish-events"
+import { REMINDERS_MOST } from "../../../src/workflows/invoices/upkeep/remind"
 import { LIVES_DAYS as REQUEST_DAYS } from "../../../src/workflows/payment-requests/open"
 import { PAGE_MS } from "../../../src/workflows/reconciliation/reconcile-manually"
 import {
@@ -134,6 +136,7 @@ const CODE: Record<string, [by: string, option?: string | undefined, alsoSays?: 
   "the event bus and the admin's bell": [seconds(PUBLISH_TIMEOUT_MS)],
   "an attempt to deliver an alert": [seconds(DELIVERY_MS)],
   "an alert that cannot be delivered": [`${GIVE_UP_DAYS} days`],
+  "a reminder of an invoice that could not be sent on its day": [`${LATE_DAYS} days`],
   "a job that does not run": [`${STALLED_MINUTES} min`],
   "the same refund or payment recorded twice": [minutes(REPEATED_MS)],
   "storing a notification": [seconds(STORED_WITHIN_MS)],
@@ -169,6 +172,7 @@ const CODE: Record<string, [by: string, option?: string | undefined, alsoSays?: 
   "lines of the audit trail that the doctor follows": [FOLLOWED_MOST.toLocaleString("en").replace(",", " ")],
   "items of an invoice": [String(MAX_ITEMS)],
   "instalments of an invoice": [String(MAX_INSTALLMENTS)],
+  "reminders of invoices sent in one run of the job": [String(REMINDERS_MOST)],
   "people who get alerts": [String(RECIPIENTS_MOST)],
 }
 

@@ -148,6 +148,7 @@ export const invoices = {
       done: "The payment is on the order",
     },
     copy_service_link: { label: "Copy PayUnit's own link", done: "PayUnit's own link is copied" },
+    duplicate: { label: "Duplicate" },
     copyLink: "Copy link",
     linkCopied: "Link copied",
     openLink: "Open or print",
@@ -274,6 +275,7 @@ export const invoices = {
     failed: "Not sent: {{why}}",
     pending: "Being sent to {{to}}",
     unwanted: "You send it yourself",
+    nextReminder: "Next reminder: {{when}}",
   },
 
   installment: {

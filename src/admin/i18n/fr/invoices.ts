@@ -154,6 +154,7 @@ export const invoices: Widened<typeof english> = {
       done: "Le paiement est sur la commande",
     },
     copy_service_link: { label: "Copier le lien de PayUnit", done: "Le lien de PayUnit est copié" },
+    duplicate: { label: "Dupliquer" },
     copyLink: "Copier le lien",
     linkCopied: "Lien copié",
     openLink: "Ouvrir ou imprimer",
@@ -283,6 +284,7 @@ export const invoices: Widened<typeof english> = {
     failed: "Pas envoyé : {{why}}",
     pending: "Envoi à {{to}} en cours",
     unwanted: "Vous l’envoyez vous-même",
+    nextReminder: "Prochain rappel : {{when}}",
   },
 
   installment: {

@@ -8,7 +8,7 @@ import { ConfirmDrawer } from "./confirm-drawer"
 import { FoundDrawer } from "./found-drawer"
 
 /** An action that asks for something first. */
-export type DialogAction = Exclude<InvoiceAction, "check" | "email" | "copy_service_link">
+export type DialogAction = Exclude<InvoiceAction, "check" | "email" | "copy_service_link" | "duplicate">
 
 interface InvoiceDialogProps {
   invoice: InvoiceAnswer

@@ -1,5 +1,6 @@
 import { toast } from "@medusajs/ui"
 import { type ReactNode, useState } from "react"
+import { useNavigate } from "react-router-dom"
 import type { InvoiceAnswer } from "../../../api/answers"
 import { useCheckInvoice, useEmailInvoice } from "../hooks/use-invoices"
 import { useProblemText } from "../../shared/hooks/use-problem-text"
@@ -19,6 +20,7 @@ export interface InvoiceActions {
 export function useInvoiceActions(invoice: InvoiceAnswer): InvoiceActions {
   const { t } = useTexts()
   const words = useProblemText()
+  const navigate = useNavigate()
   const check = useCheckInvoice(invoice.id)
   const email = useEmailInvoice(invoice.id)
   const [action, setAction] = useState<DialogAction | null>(null)
@@ -49,6 +51,8 @@ export function useInvoiceActions(invoice: InvoiceAnswer): InvoiceActions {
           description: t("invoices.fields.linkHint.unknown"),
         }),
       )
+    } else if (chosen === "duplicate") {
+      void navigate(`/payunit/invoices/create?from=${invoice.id}`)
     } else {
       setAction(chosen)
     }

@@ -95,9 +95,10 @@ function Address({ address }: { address: string }) {
 }
 
 function EmailState({ invoice }: { invoice: InvoiceDetailAnswer }) {
-  const { t, time } = useTexts()
+  const { t, time, calendarDay } = useTexts()
   const { causes } = useInvoiceHistory(invoice.people, invoice)
   const { to, at, why, status } = invoice.email
+  const { next_reminder_on: nextReminder } = invoice
   return status === null ? (
     <>–</>
   ) : (
@@ -107,6 +108,11 @@ function EmailState({ invoice }: { invoice: InvoiceDetailAnswer }) {
         when: at === null ? "" : time(at),
         why: why === null ? "" : causes([why]),
       })}
+      {nextReminder !== null && (
+        <span className="text-ui-fg-subtle mt-1 block">
+          {t("invoices.email.nextReminder", { when: calendarDay(nextReminder, "long") })}
+        </span>
+      )}
     </>
   )
 }

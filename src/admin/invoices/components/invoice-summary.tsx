@@ -1,4 +1,4 @@
-import { ArrowPath, Check, Envelope, Link, PaperPlane, SquareTwoStack, XMark } from "@medusajs/icons"
+import { ArrowPath, Check, DocumentText, Envelope, Link, PaperPlane, SquareTwoStack, XMark } from "@medusajs/icons"
 import { Button, Container, Heading, Text } from "@medusajs/ui"
 import { type ReactNode, useState } from "react"
 import type { InvoiceDetailAnswer } from "../../../api/answers"
@@ -127,4 +127,5 @@ const ICONS: Readonly<Record<InvoiceAction, ReactNode>> = {
   not_paid: <XMark />,
   void: <XMark />,
   copy_service_link: <SquareTwoStack />,
+  duplicate: <DocumentText />,
 }

@@ -10,7 +10,10 @@ import { FormPart } from "./editor-parts"
 export function ClientEditor({ shopEmail }: { shopEmail: string | null }) {
   const { t } = useTexts()
   const { control, getValues, setValue, formState } = useFormContext<InvoiceValues>()
-  const [customer, setCustomer] = useState<CustomerFound | null>(null)
+  const [customer, setCustomer] = useState<CustomerFound | null>(() => {
+    const { customer_id: id, client } = getValues()
+    return id === null ? null : { id, first_name: client.name, email: client.email }
+  })
   const set = (name: FieldPath<InvoiceValues>, value: string | null | undefined) => {
     if (value !== undefined && value !== "") {
       setValue(name, value, { shouldDirty: true, shouldValidate: formState.isSubmitted })

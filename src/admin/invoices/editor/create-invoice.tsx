@@ -15,8 +15,16 @@ import { useSettings } from "../../shared/hooks/use-settings"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { useZodForm } from "../../shared/hooks/use-zod-form"
 import { AskedAlready, ExcessPrompt } from "../components/order-money"
-import { useCreateInvoice, useInvoiceDraft } from "../hooks/use-invoices"
-import { emptyForm, formOf, installmentsTotal, invoiceForm, type InvoiceValues, itemsTotal } from "../lib/invoice-form"
+import { useCreateInvoice, useInvoice, useInvoiceDraft } from "../hooks/use-invoices"
+import {
+  duplicateOf,
+  emptyForm,
+  formOf,
+  installmentsTotal,
+  invoiceForm,
+  type InvoiceValues,
+  itemsTotal,
+} from "../lib/invoice-form"
 import { fieldAt, type Mistakes } from "../lib/invoice-mistakes"
 import { type CreateRefusal, readCreateRefusal } from "../lib/invoice-refusals"
 import { ClientEditor } from "./client-editor"
@@ -27,15 +35,19 @@ import { PaymentEditor } from "./payment-editor"
 interface CreateInvoiceProps {
   /** The order that is billed, and what people call it. Without one, anybody is billed for anything. */
   order?: { id: string; name: string }
+  /** The id of an invoice that says the same: it is filled in from there. Not with an order. */
+  from?: string
   onClose: () => void
   onCreated: (invoice: InvoiceDetailAnswer) => void
 }
 
 /** Has an invoice made. */
-export function CreateInvoice({ order, onClose, onCreated }: CreateInvoiceProps) {
+export function CreateInvoice({ order, from, onClose, onCreated }: CreateInvoiceProps) {
   const { t, language } = useTexts()
   // What was read a while ago may be billed by now, and what somebody has begun to type stays: so it is read anew.
   const draft = useInvoiceDraft(order?.id ?? "", language, { enabled: order !== undefined })
+  const source = useInvoice(from ?? "", { enabled: from !== undefined })
+  const awaited = order === undefined ? source : draft
   const [today] = useState(() => new Date())
   const [isChanged, setChanged] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
@@ -51,18 +63,23 @@ export function CreateInvoice({ order, onClose, onCreated }: CreateInvoiceProps)
           }
         }}
       >
-        {order === undefined ? (
+        {order === undefined && from === undefined ? (
           <Editor {...shared} initial={emptyForm(language, today)} draft={null} />
         ) : draft.isFetchedAfterMount && draft.data !== undefined ? (
           <Editor {...shared} initial={formOf(draft.data, today)} draft={draft.data} />
+        ) : order === undefined && source.data !== undefined ? (
+          <Editor {...shared} initial={duplicateOf(source.data, today)} draft={null} />
         ) : (
           <>
             <FocusModal.Header />
             <FocusModal.Title className="sr-only">
-              {t("invoices.form.titleOrder", { order: order.name })}
+              {order === undefined ? t("invoices.form.title") : t("invoices.form.titleOrder", { order: order.name })}
             </FocusModal.Title>
             <FocusModal.Description className="sr-only">{t("invoices.form.subtitle")}</FocusModal.Description>
-            <Load query={{ ...draft, data: undefined, error: draft.isFetching ? null : draft.error }} isInset>
+            <Load<unknown>
+              query={{ ...awaited, data: undefined, error: awaited.isFetching ? null : awaited.error }}
+              isInset
+            >
               {() => null}
             </Load>
           </>

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import type { InvoiceDetailAnswer } from "../../../api/answers"
 import type { InvoiceDraftAnswer } from "../../../api/admin/payunit/orders/[id]/invoice-draft/contract"
 import type { InvoiceTermsInput } from "../../../domain/invoices"
 import { lineTotal as totalOf } from "../../../domain/invoices/line-total"
@@ -88,6 +89,61 @@ export function formOf({ draft }: InvoiceDraftAnswer, today: Date): InvoiceValue
   }
 }
 
+/** What a new invoice repeats of another one. */
+type Duplicated = Pick<
+  InvoiceDetailAnswer,
+  | ("account" | "customer_id" | "currency_code" | "client" | "due_date" | "type" | "partial_payment" | "items")
+  | ("installments" | "custom_billing_company" | "locale" | "email" | "callback_url")
+>
+
+/**
+ * A new invoice that says the same as another, of no order: what was billed of one is not left to bill. Days that have
+ * passed are left empty, and the private note is not repeated.
+ */
+export function duplicateOf(invoice: Duplicated, today: Date): InvoiceValues {
+  const { account, customer_id, currency_code, client, type, partial_payment, locale, email, callback_url } = invoice
+  const empty = emptyForm(locale, today)
+  const company = invoice.custom_billing_company ?? empty.custom_billing_company
+  const dayToCome = (moment: string | null): Date | null => {
+    const day = moment === null ? null : dueDay(moment)
+    return day !== null && day >= startOf(today) ? day : null
+  }
+  return {
+    ...empty,
+    ...{ account, customer_id, currency_code, type, partial_payment },
+    client: { name: client.name, email: client.email, phone_number: client.phone_number },
+    due_date: dayToCome(invoice.due_date),
+    items: invoice.items.map(({ name, amount, quantity }) => ({
+      ...{ name, amount: String(amount), quantity: String(quantity) },
+    })),
+    installments:
+      invoice.installments.length === 0
+        ? empty.installments
+        : invoice.installments.map(({ title, amount, due_date }) => ({
+            ...{ title, amount: String(amount), due_date: dayToCome(due_date) },
+          })),
+    has_company: invoice.custom_billing_company !== null,
+    custom_billing_company: {
+      name: company.name,
+      logo: company.logo ?? "",
+      email: company.email ?? "",
+      phone_number: company.phone_number ?? "",
+    },
+    send_email: email.wanted,
+    callback_url: callback_url ?? "",
+  }
+}
+
+/** The day that a moment is on where invoices are billed, as the browser's calendar has it. */
+function dueDay(moment: string): Date {
+  const day = new Intl.DateTimeFormat("sv-SE", { timeZone: "Africa/Douala" }).format(new Date(moment))
+  return new Date(`${day}T00:00:00`)
+}
+
+function startOf(day: Date): Date {
+  return new Date(day.getFullYear(), day.getMonth(), day.getDate())
+}
+
 /** What a line comes to; NaN while it is none. */
 export function lineTotal({ amount, quantity }: Pick<ItemLine, "amount" | "quantity">, currencyCode: string): number {
   return totalOf({ amount: amountIn(amount, currencyCode), quantity: quantityOf(quantity) })
@@ -146,7 +202,7 @@ export const invoiceForm = (
   hasShopEmail = false,
 ): z.ZodType<InvoiceTermsInput, InvoiceValues> => {
   const amount = amountTyped({ currencyCode, noNumber: "amount_no_number" })
-  const startOfToday = new Date(today.getFullYear(), today.getMonth(), today.getDate())
+  const startOfToday = startOf(today)
   const request = z
     .object({
       account: written,

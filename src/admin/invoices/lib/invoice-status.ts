@@ -40,7 +40,7 @@ export function wordsOf({
 }
 
 /** What a merchant can do about an invoice: what the API offers, and what always may be asked. */
-export type InvoiceAction = InvoiceAnswer["actions"][number] | "not_paid" | "check" | "copy_service_link"
+export type InvoiceAction = InvoiceAnswer["actions"][number] | "not_paid" | "check" | "copy_service_link" | "duplicate"
 
 /** What each takes: what somebody found out says whether money came. */
 const PERMISSIONS: Readonly<Record<InvoiceAction, Permission>> = {
@@ -52,6 +52,7 @@ const PERMISSIONS: Readonly<Record<InvoiceAction, Permission>> = {
   not_created: "confirm_invoices",
   not_paid: "confirm_invoices",
   copy_service_link: "create_invoices",
+  duplicate: "create_invoices",
 }
 
 /** The permissions of whoever looks. */
@@ -104,11 +105,15 @@ export function otherActionsOf(
   const mayConfirm = state !== "paid" && left.includes("confirm")
   const isAsked = state === "open" || state === "partly_paid"
   const mayCopy = link !== null && isAsked && may(PERMISSIONS.copy_service_link)
+  // While nobody knows whether it was made, another would bill the same twice.
+  const isMade = state !== "creating" && state !== "in_doubt"
+  const mayDuplicate = isMade && may(PERMISSIONS.duplicate)
   return {
     mayConfirm,
     menu: [
       ...left.filter((action) => action !== "confirm" || !mayConfirm),
       ...(mayCopy ? (["copy_service_link"] as const) : []),
+      ...(mayDuplicate ? (["duplicate"] as const) : []),
     ],
   }
 }

@@ -139,6 +139,9 @@ const Invoice = model
         until: "`retention.invoicesDays`",
       }),
 
+      /** The latest reminder of it that was begun, in days after the day that it is due on; null before any. */
+      reminded_day: model.number().nullable(),
+
       /** What happened, by whom and why: `[{ at, code, params, why, by, note }]`, oldest first. */
       history: personal(model.json(), {
         what: "staff's notes, addresses and words in it; codes, amounts, ids and times stay",

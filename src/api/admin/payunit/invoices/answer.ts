@@ -1,6 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { DEMANDING_STATES } from "../../../../domain/invoices"
+import { DEMANDING_STATES, reminderWindows } from "../../../../domain/invoices"
 import { resolvePayUnit } from "../../../../modules/payunit"
 import { MerchantError } from "../../../../modules/payunit/errors"
 import { INVOICE_GET } from "../../../../payments/invoices"
@@ -48,6 +48,10 @@ export async function readInvoiceDetail(req: MedusaRequest, id: string): Promise
       ),
       pageUrl: await payunit.signedUrls.addressOf("invoice_page", invoice),
       figures: billed?.figures ?? null,
+      reminders: {
+        windows: reminderWindows(payunit.options.invoiceReminders),
+        timeZone: payunit.options.timeZone,
+      },
     }),
     order: orders.get(invoice.order_id ?? "") ?? null,
     people,

@@ -10,8 +10,11 @@ import {
   emailStatusOf,
   exceedingOf,
   invoiceActions,
+  nextReminderOn,
   type OrderFigures,
   paymentActions,
+  remindedOf,
+  type ReminderWindow,
   standingOf,
 } from "../../../../domain/invoices"
 import {
@@ -116,6 +119,8 @@ export function invoiceDetail(
     pageUrl: string
     /** Whether its account can ask what was paid by PayUnit's own link. */
     reports: OperationStanding
+    /** When clients are reminded, by the shop's days. */
+    reminders: { windows: readonly ReminderWindow[]; timeZone: string }
   },
 ): Omit<InvoiceDetailAnswer, "order" | "people"> {
   const { payments, refunds, items, installments, transactions, pageUrl } = more
@@ -137,6 +142,7 @@ export function invoiceDetail(
       due_date: iso(installment.due_date),
       is_paid: paidInstallments.has(installment.id),
     })),
+    next_reminder_on: nextReminder(invoice, remindedOf(invoice, installments, paidInstallments), more.reminders),
     transactions: transactions.map(transactionView),
     payments: payments.map((payment) =>
       invoicePaymentView(
@@ -156,6 +162,18 @@ export function invoiceDetail(
     warnings: warningsOf(invoice, more),
     history: historyView(invoice.history, INVOICE_HISTORY),
   }
+}
+
+/** The day of the next reminder; null for none, as of what nobody is asked for or that was never e-mailed. */
+function nextReminder(
+  { state, email_to, emailed_at, now }: InvoiceRow,
+  dues: ReturnType<typeof remindedOf>,
+  { windows, timeZone }: { windows: readonly ReminderWindow[]; timeZone: string },
+): string | null {
+  const isAsked = state === "open" || state === "partly_paid"
+  return isAsked && emailed_at !== null && email_to !== ""
+    ? nextReminderOn(windows, dues, { now, emailedAt: emailed_at, timeZone })
+    : null
 }
 
 function transactionView(

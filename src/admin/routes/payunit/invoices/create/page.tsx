@@ -1,17 +1,23 @@
-import { useNavigate } from "react-router-dom"
+import { useNavigate, useSearchParams } from "react-router-dom"
 import { CreateInvoice } from "../../../../invoices/editor/create-invoice"
 import { Breadcrumb } from "../../../../shared/layout/breadcrumb"
 import { AllowedPage } from "../../../../shared/layout/allowed"
 
 const LIST = "/payunit/invoices"
 
-/** A new invoice, at an address of its own: it can be kept as a bookmark, and opened in a tab. */
+/**
+ * A new invoice, at an address of its own: it can be kept as a bookmark, and opened in a tab. `from` is the id of the invoice
+ * that it is filled in from.
+ */
 export default function CreateInvoicePage() {
   const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const from = params.get("from")
   return (
     <AllowedPage to="create_invoices">
       <CreateInvoice
-        onClose={() => void navigate(LIST)}
+        {...(from !== null && { from })}
+        onClose={() => void navigate(from === null ? LIST : `${LIST}/${from}`)}
         onCreated={({ id }) => void navigate(`${LIST}/${id}`, { replace: true })}
       />
     </AllowedPage>
