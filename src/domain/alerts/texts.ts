@@ -81,8 +81,8 @@ function said(alert: SingleAlert): { title: Said; text: Said } {
           fr: "PayUnit : une décision attend une deuxième personne",
         },
         text: {
-          en: `Somebody asks for a second person’s agreement about ${sum.en}. Agree or decline in the admin, under Payments → Decisions.`,
-          fr: `Quelqu’un demande l’accord d’une deuxième personne pour ${sum.fr}. Donnez ou refusez votre accord dans l’admin, sous Paiements → Décisions.`,
+          en: `Somebody asks for a second person’s agreement about ${sum.en}. Agree or decline in the admin, under Payments.`,
+          fr: `Quelqu’un demande l’accord d’une deuxième personne pour ${sum.fr}. Donnez ou refusez votre accord dans l’admin, sous Paiements.`,
         },
       }
     }
