@@ -15,8 +15,8 @@ const NOTICES = {
       fr: "PayUnit : une décision attend une deuxième personne",
     },
     text: {
-      en: "Somebody asks for your agreement, {sum}. Open Payments → Decisions, and agree or decline.",
-      fr: "Quelqu’un demande votre accord, {sum}. Ouvrez Paiements → Décisions, et donnez ou refusez votre accord.",
+      en: "Somebody asks for your agreement, {sum}. Open Payments → ⋯ → Decisions, and agree or decline.",
+      fr: "Quelqu’un demande votre accord, {sum}. Ouvrez Paiements → ⋯ → Décisions, et donnez ou refusez votre accord.",
     },
   },
   approved: {
@@ -29,8 +29,8 @@ const NOTICES = {
   declined: {
     title: { en: "PayUnit: a request was declined", fr: "PayUnit : une demande d’accord a été refusée" },
     text: {
-      en: "A colleague declined what you asked for, {sum}. Send nothing. Payments → Decisions says why.",
-      fr: "Un collègue a refusé ce que vous demandiez, {sum}. N’envoyez rien. Paiements → Décisions dit pourquoi.",
+      en: "A colleague declined what you asked for, {sum}. Send nothing. Payments → ⋯ → Decisions says why.",
+      fr: "Un collègue a refusé ce que vous demandiez, {sum}. N’envoyez rien. Paiements → ⋯ → Décisions dit pourquoi.",
     },
   },
 } satisfies Record<string, { title: Said; text: Said }>

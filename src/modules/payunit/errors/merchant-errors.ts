@@ -58,8 +58,8 @@ export const MERCHANT_PROBLEMS = {
   approval_required: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "Nothing was done yet: for this amount a second person has to agree. It waits for them under Payments → Decisions.",
-    fr: "Rien n’a encore été fait : pour ce montant, une deuxième personne doit donner son accord. La demande l’attend sous Paiements → Décisions.",
+    en: "Nothing was done yet: for this amount a second person has to agree. It waits for them under Payments → ⋯ → Decisions.",
+    fr: "Rien n’a encore été fait : pour ce montant, une deuxième personne doit donner son accord. La demande l’attend sous Paiements → ⋯ → Décisions.",
   },
   too_many_exports: {
     httpStatus: 429,
@@ -70,8 +70,8 @@ export const MERCHANT_PROBLEMS = {
   refund_not_approved: {
     httpStatus: 409,
     type: NOT_ALLOWED,
-    en: "Send nothing yet, and nothing is recorded: above this amount a second person has to agree first. Your request waits for them under Payments → Decisions. If the money has left already, say so in the reason: once somebody agreed it can be recorded.",
-    fr: "N’envoyez rien pour l’instant ; rien n’est enregistré : au-delà de ce montant, une deuxième personne doit d’abord donner son accord. Votre demande l’attend sous Paiements → Décisions. Si l’argent est déjà parti, dites-le dans le motif : une fois l’accord donné, il pourra être enregistré.",
+    en: "Send nothing yet, and nothing is recorded: above this amount a second person has to agree first. Your request waits for them under Payments → ⋯ → Decisions. If the money has left already, say so in the reason: once somebody agreed it can be recorded.",
+    fr: "N’envoyez rien pour l’instant ; rien n’est enregistré : au-delà de ce montant, une deuxième personne doit d’abord donner son accord. Votre demande l’attend sous Paiements → ⋯ → Décisions. Si l’argent est déjà parti, dites-le dans le motif : une fois l’accord donné, il pourra être enregistré.",
   },
   approval_not_needed: {
     httpStatus: 409,
