@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises"
 import { join } from "node:path"
-import { PICTURES } from "./pictures-of-docs.mjs"
+import { keepWords, PICTURES } from "./pictures-of-docs.mjs"
 import { until } from "./shopper.mjs"
 
 /**
@@ -104,6 +104,7 @@ export class Dashboard {
       await this.page.setViewportSize({ width: size.width, height: Math.min(height + 80, 5000) })
     if (!asItIs) await this.drawn()
     await this.page.screenshot({ path: join(PICTURES, `${name}.png`) })
+    await keepWords(this.page, name)
     if (size) await this.page.setViewportSize(size)
   }
 }

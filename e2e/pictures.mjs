@@ -12,13 +12,12 @@ const LOOKS = /** @type {const} */ ([
  *
  * @param {import("./dashboard.mjs").Dashboard} dashboard
  * @param {import("./stage.mjs").Stage} stage
- * @param {string} [only] The names of the looks that are wanted, parted by commas; `light-fr` is what the French documents show.
+ * @param {string} [only] The names of the looks that are wanted, parted by commas; `docs` is none of them: only what the documents show is taken.
  */
 export async function takePictures(dashboard, stage, only) {
   const { payments, orders, regions } = stage
   const { page } = dashboard
   const isWanted = (/** @type {string} */ name) => only === undefined || only.split(",").includes(name)
-  if (isWanted("light-fr")) await takeFrenchPicturesOfDocs(dashboard, stage)
   for (const { name, ...look } of LOOKS.filter((one) => isWanted(one.name))) {
     await dashboard.look(look)
     const paths = {
@@ -80,20 +79,23 @@ export async function takePictures(dashboard, stage, only) {
 }
 
 /**
- * Takes pictures of what the French documents show: what the English ones do is among the pictures of every page.
+ * Takes pictures of what the documents show, in both languages.
  *
  * @param {import("./dashboard.mjs").Dashboard} dashboard
  * @param {import("./stage.mjs").Stage} stage
  */
-async function takeFrenchPicturesOfDocs(dashboard, { payments, invoices }) {
-  await dashboard.look({ theme: "light", language: "fr", width: 1280 })
-  for (const [what, path] of Object.entries({
-    payments: "/payunit",
-    held: `/payunit/${payments.cartChanged.id}`,
-    invoices: "/payunit/invoices",
-    "invoice-in-parts": `/payunit/invoices/${String(invoices.inParts.id)}`,
-  })) {
-    await dashboard.open(path)
-    await dashboard.picture(`${what}-light-fr`)
+export async function takePicturesOfDocs(dashboard, { payments, invoices }) {
+  for (const language of /** @type {const} */ (["fr", "en"])) {
+    await dashboard.open("/settings/profile")
+    await dashboard.look({ theme: "light", language, width: 1280 })
+    for (const [what, path] of Object.entries({
+      payments: "/payunit",
+      held: `/payunit/${payments.cartChanged.id}`,
+      invoices: "/payunit/invoices",
+      "invoice-in-parts": `/payunit/invoices/${String(invoices.inParts.id)}`,
+    })) {
+      await dashboard.open(path)
+      await dashboard.picture(`${what}-light-${language}`)
+    }
   }
 }

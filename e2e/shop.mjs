@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { barriersOf } from "./axe.mjs"
 import { PATIENCE_MS } from "./browser.mjs"
 import { runningOut } from "./cards.mjs"
-import { PICTURES } from "./pictures-of-docs.mjs"
+import { keepWords, PICTURES } from "./pictures-of-docs.mjs"
 import { countShifts, staysInPlace } from "./shifts.mjs"
 
 /** The button that asks for a number, rather than taking that of the address. */
@@ -220,6 +220,7 @@ export class ShopVisit {
     await mkdir(PICTURES, { recursive: true })
     await page.evaluate(() => window.scrollTo(0, 0))
     await page.screenshot({ path: join(PICTURES, `shop-${name}.png`), fullPage: true })
+    await keepWords(page, `shop-${name}`)
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
