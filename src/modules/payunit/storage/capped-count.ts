@@ -25,13 +25,13 @@ export async function countListed(database: Database, query: Query): Promise<Cou
   return { count: Math.min(count, LISTED_MOST), count_is_capped: count > LISTED_MOST }
 }
 
-/** What rows come to in one currency, lower case. Major units. */
+/** What rows come to in one currency, lower case. Major units; `count` is of those that have any amount. */
 export type Sums<Name extends string> = { currency_code: string; count: number } & Record<Name, number>
 
 /**
  * What the rows of a query come to by currency: those that {@link countListed} counts, and no further.
  *
- * @param amounts what is added up, as SQL, under the names that the sums have
+ * @param amounts what is added up, as SQL, under the names that the sums have; null of a row that has none
  */
 export async function sumListed<Name extends string>(
   database: Database,
@@ -46,6 +46,7 @@ export async function sumListed<Name extends string>(
   const rows = await database
     .select(database.raw(["currency_code", "count(*) AS count", ...totals].join(", ")))
     .from(listed.as("listed"))
+    .whereRaw(`(${names.map((name) => `${name} IS NOT NULL`).join(" OR ")})`)
     .groupBy("currency_code")
     .orderBy("currency_code")
   const number = z.coerce.number()

@@ -96,12 +96,10 @@ export class Listing extends Repository {
 
   /** What those that were paid came to, by the currency that it was paid in. */
   async received(filters: TransactionFilters): Promise<Sums<"received">[]> {
-    const paid = this.#matching(filters)
-      .whereNotNull("paid_at")
-      .whereRaw(isMoney("payunit_transaction"))
-      .orderByRaw("created_at DESC")
-    return await sumListed(this.database, paid, "lower(COALESCE(paid_currency, currency_code))", {
-      received: "COALESCE(paid_amount, amount)",
+    // Of what is listed: a search for what was paid alone would leave the index that the list goes by.
+    const listed = this.#matching(filters).orderByRaw("created_at DESC")
+    return await sumListed(this.database, listed, "lower(COALESCE(paid_currency, currency_code))", {
+      received: `CASE WHEN paid_at IS NOT NULL AND ${isMoney("payunit_transaction")} THEN COALESCE(paid_amount, amount) END`,
     })
   }
 
