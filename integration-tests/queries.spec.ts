@@ -108,7 +108,9 @@ async function lists(store: TestStore): Promise<void> {
   const [transaction, invoice] = [await nthId(store.sql, 500), `puinv_${await nthId(store.sql, 500)}`]
   const get = async (path: string) => await store.shopper.expect(200, merchant.get(`/admin/payunit/${path}`))
   for (const filter of ["", ...FILTERS.transactions]) {
-    const pages = filter.startsWith("order=") ? [""] : ["with_sums=true", "order=held_first", `after=${transaction}`]
+    // Half of so few rows are read faster without an index.
+    const sums = filter === "prompted=false" ? "" : "with_sums=true"
+    const pages = filter.startsWith("order=") ? [""] : [sums, "order=held_first", `after=${transaction}`]
     for (const page of pages) await get(`transactions?${filter}&${page}`)
   }
   for (const filter of ["", ...FILTERS.invoices]) {

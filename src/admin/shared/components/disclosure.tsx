@@ -22,6 +22,7 @@ export function Disclosure({ closed, open = closed, classNames = {}, isUsed = fa
     <div>
       <div className={classNames.button}>
         <Button
+          type="button"
           size="small"
           variant="transparent"
           className="text-ui-fg-subtle -ml-2"
