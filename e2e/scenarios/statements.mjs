@@ -122,7 +122,7 @@ export const STATEMENTS = {
     const downloaded = await downloading
     assert.match(downloaded.suggestedFilename(), /^releve-payunit-.*\.csv$/)
     const text = await readFile(String(await downloaded.path()), "utf8")
-    assert.match(text, /ZZ8Q1R7X5T2W9K4M3N;Absent de votre boutique/)
+    assert.match(text, /ZZ8Q1R7X5T2W9K4M3N;;;;Absent de votre boutique/)
     const { decisions } = await admin("GET", "/admin/payunit/audit?action=list_exported")
     assert.equal(decisions[0].subject.id, "statements")
 
