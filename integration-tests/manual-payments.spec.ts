@@ -24,8 +24,18 @@ onTestStore("standard", (store) => {
     const { transactionId } = await store.shopper.followLink(collectionId)
     return transactionId
   }
-  const decide = async (id: string): Promise<void> => {
-    await store.simulator.control.decide(id, { status: "SUCCESS" })
+  const decide = async (id: string, told: object = {}): Promise<void> => {
+    await store.simulator.control.decide(id, { status: "SUCCESS", ...told })
+  }
+  /** The rest of such an order, recorded by hand on one collection, and then paid through another: PayUnit's is held. */
+  async function paidBesideByHand(told: object = {}): Promise<{ orderId: string; id: string }> {
+    const { orderId, collectionId } = await grownOrder()
+    const other = await merchant.collect(orderId, 12_500)
+    const id = await pay(collectionId)
+    await merchant.markAsPaid(orderId, other)
+    await decide(id, told)
+    await store.reaches(id, "held")
+    return { orderId, id }
   }
   const manualPaymentOf = async (id: string): Promise<any> => {
     const { other_payments } = await merchant.transaction(id)
@@ -74,12 +84,8 @@ onTestStore("standard", (store) => {
   })
 
   it("recorded before PayUnit's money, through another collection: it takes its place", async () => {
-    const { orderId, collectionId } = await grownOrder()
-    const other = await merchant.collect(orderId, 12_500)
-    const id = await pay(collectionId)
-    await merchant.markAsPaid(orderId, other)
-    await decide(id)
-    expect(await store.reaches(id, "held")).toMatchObject({ held_reason: "paid_twice", settled_at: null })
+    const { orderId, id } = await paidBesideByHand()
+    expect(await store.row(id)).toMatchObject({ held_reason: "paid_twice", settled_at: null })
 
     const { id: paymentId } = await manualPaymentOf(id)
     await store.shopper.expect(200, voidPayment(id, paymentId))
@@ -123,12 +129,7 @@ onTestStore("standard", (store) => {
   })
 
   it("pressed twice, at once, or after the process died in between: refunded once", async () => {
-    const { orderId, collectionId } = await grownOrder()
-    const other = await merchant.collect(orderId, 12_500)
-    const id = await pay(collectionId)
-    await merchant.markAsPaid(orderId, other)
-    await decide(id)
-    await store.reaches(id, "held")
+    const { orderId, id } = await paidBesideByHand()
     const { id: paymentId } = await manualPaymentOf(id)
     const orders = store.container.resolve("order")
     const dying = jest.spyOn(orders, "addOrderTransactions").mockRejectedValueOnce(new Error("killed"))
@@ -155,12 +156,7 @@ onTestStore("standard", (store) => {
     ],
     ["one of another order", async () => "pay_01ANOTHER"],
   ])("%s is not voided", async (_, paymentOf) => {
-    const { orderId, collectionId } = await grownOrder()
-    const other = await merchant.collect(orderId, 12_500)
-    const id = await pay(collectionId)
-    await merchant.markAsPaid(orderId, other)
-    await decide(id)
-    await store.reaches(id, "held")
+    const { orderId, id } = await paidBesideByHand()
 
     const answer = await voidPayment(id, await paymentOf(id))
 
@@ -174,12 +170,8 @@ onTestStore("standard", (store) => {
     ["more than asked for", { amount: 15_000 }],
     ["another currency", { currency: "EUR" }],
   ])("%s came: it takes no other payment's place", async (_, told) => {
-    const { orderId, collectionId } = await grownOrder()
-    const other = await merchant.collect(orderId, 12_500)
-    const id = await pay(collectionId)
-    await merchant.markAsPaid(orderId, other)
-    await store.simulator.control.decide(id, { status: "SUCCESS", ...told })
-    expect(await store.reaches(id, "held")).toMatchObject({ held_reason: "amount_mismatch" })
+    const { orderId, id } = await paidBesideByHand(told)
+    expect(await store.row(id)).toMatchObject({ held_reason: "amount_mismatch" })
 
     const manual = await manualPaymentOf(id)
 
@@ -189,12 +181,7 @@ onTestStore("standard", (store) => {
   })
 
   it("refunded in part, or its order archived: nothing is undone", async () => {
-    const { orderId, collectionId } = await grownOrder()
-    const other = await merchant.collect(orderId, 12_500)
-    const id = await pay(collectionId)
-    await merchant.markAsPaid(orderId, other)
-    await decide(id)
-    await store.reaches(id, "held")
+    const { orderId, id } = await paidBesideByHand()
     await store.sql(`UPDATE "order" SET status = 'archived' WHERE id = ?`, [orderId])
     expect(await manualPaymentOf(id)).toMatchObject({ can_void: false })
     await store.sql(`UPDATE "order" SET status = 'pending' WHERE id = ?`, [orderId])
