@@ -148,9 +148,7 @@ function Whose({ line }: LineProps) {
       {order !== null && <OrderLink of={{ order, order_id: order.id }} />}
       {invoice !== null && <InvoiceLink of={{ invoice, invoice_id: invoice.id }} />}
       {customer !== null && (
-        <span className="text-ui-fg-subtle txt-compact-xsmall max-w-full truncate" title={customer}>
-          {customer}
-        </span>
+        <span className="text-ui-fg-subtle txt-compact-xsmall max-w-full break-words">{customer}</span>
       )}
     </div>
   ) : (

@@ -206,7 +206,7 @@ function Lines({ children }: { children: ReactNode[] }) {
 function Line({ name, value, to }: { name: string; value: string; to: string | null }) {
   const inner = (
     <>
-      <span className="min-w-0 truncate">{name}</span>
+      <span className="min-w-0 text-pretty">{name}</span>
       <span className="whitespace-nowrap tabular-nums">{value}</span>
     </>
   )

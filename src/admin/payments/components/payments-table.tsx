@@ -67,9 +67,7 @@ export function paymentColumns({ t, money, time }: TextTools, hasAccounts: boole
           <div className="flex flex-col py-2">
             <span className="whitespace-nowrap">{nameOfOperator(t, operator)}</span>
             {detail != null && (
-              <span className="text-ui-fg-subtle txt-compact-xsmall max-w-40 truncate" title={detail}>
-                {detail}
-              </span>
+              <span className="text-ui-fg-subtle txt-compact-xsmall max-w-40 break-words">{detail}</span>
             )}
           </div>
         )

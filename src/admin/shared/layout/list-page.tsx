@@ -102,7 +102,7 @@ function ListTable<Row extends { id: string }, FilterName extends string, Answer
   return (
     <DataTable instance={table}>
       <DataTable.Toolbar
-        className="flex flex-col items-start justify-between gap-3 xl:flex-row xl:items-center"
+        className="flex flex-col items-start justify-between gap-3 2xl:flex-row 2xl:items-center"
         translations={{ clearAll: t("list.clearAll") }}
       >
         <div>
@@ -116,7 +116,7 @@ function ListTable<Row extends { id: string }, FilterName extends string, Answer
             </Text>
           )}
         </div>
-        <div className="flex w-full flex-wrap items-center gap-2 xl:w-auto xl:flex-nowrap">
+        <div className="flex w-full flex-wrap items-center gap-2 xl:flex-nowrap 2xl:w-auto">
           <DataTable.FilterMenu tooltip={t("list.filter")} />
           {isSortable && <DataTable.SortingMenu tooltip={t("list.sort")} />}
           <div className="min-w-40 grow">
