@@ -41,7 +41,11 @@ export async function takePictures(dashboard, stage, only) {
 
     const french = look.language === "fr"
     await dashboard.open(`/payunit/${payments.cartChanged.id}`)
-    await page.getByRole("button", { name: french ? "Valider la commande" : "Place the order", exact: true }).click()
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: french ? "Autres actions" : "More actions" })
+      .click()
+    await page.getByRole("menuitem", { name: french ? "Valider la commande" : "Place the order" }).click()
     await dashboard.picture(`dialog-place-${name}`, { fullPage: false })
     await page.keyboard.press("Escape")
     await page

@@ -105,7 +105,8 @@ export const PAYMENTS = {
   "An order that still cannot be placed says why": async (dashboard, { payments }) => {
     const { page } = dashboard
     await dashboard.open(`/payunit/${String(payments.cartChanged.id)}`)
-    await page.getByRole("button", { name: "Place the order" }).click()
+    await page.getByRole("main").getByRole("button", { name: "More actions" }).click()
+    await page.getByRole("menuitem", { name: "Place the order" }).click()
     await page.getByRole("alertdialog").getByRole("button", { name: "Place the order" }).click()
     await page.getByText("The order still could not be placed").waitFor()
     await page.getByRole("alertdialog").waitFor({ state: "detached" })

@@ -54,7 +54,9 @@ export function Actions(listed: { transaction: TransactionAnswer }) {
   const { t } = useTexts()
   const { transaction, actions, start, isAsking, dialog } = useActions(listed.transaction)
   const labelOf = (action: Action) => t(`actions.${wordOf(action, transaction)}.label`)
-  const prominent = actions.filter((action) => transaction.is_waiting && action !== "refund")
+  // Where the amounts differ, what settles the difference stands out: placed as it is, it would only be refused again.
+  const seldom: readonly Action[] = transaction.difference == null ? ["refund"] : ["refund", "place_order"]
+  const prominent = actions.filter((action) => transaction.is_waiting && !seldom.includes(action))
   const others = actions.filter((action) => !prominent.includes(action))
   // The dialog keeps its place when what it did leaves nothing more to do: it has yet to say what came of it.
   return (

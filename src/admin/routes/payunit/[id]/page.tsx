@@ -3,6 +3,7 @@ import { useParams } from "react-router-dom"
 import type { TransactionDetailAnswer } from "../../../../api/answers"
 import { Actions } from "../../../payments/actions/payment-actions"
 import { ContactLinks } from "../../../payments/components/contact-links"
+import { Disclosure } from "../../../shared/components/disclosure"
 import { Decided } from "../../../shared/components/decided"
 import { AllowedPage } from "../../../shared/layout/allowed"
 import { Load } from "../../../shared/layout/load"
@@ -56,13 +57,17 @@ function Payment({ transaction }: { transaction: TransactionDetailAnswer }) {
           </Section>
           <ManualRefundList transaction={transaction} manualRefunds={refunds} people={people} />
           {source === "attempt" && (
-            <NotificationList
-              title={t("detail.notifications")}
-              hint={t("detail.notificationsHint")}
-              empty={t("detail.notificationsEmpty")}
-              notifications={notifications}
-              currencyCode={transaction.currency_code}
-            />
+            <Disclosure closed={t("detail.notifications")} classNames={{ button: "px-4" }}>
+              {() => (
+                <NotificationList
+                  title={t("detail.notifications")}
+                  hint={t("detail.notificationsHint")}
+                  empty={t("detail.notificationsEmpty")}
+                  notifications={notifications}
+                  currencyCode={transaction.currency_code}
+                />
+              )}
+            </Disclosure>
           )}
         </div>
         <div className="flex w-full min-w-0 flex-col gap-y-3">
