@@ -376,7 +376,8 @@ onTestStore("standard", (store) => {
         const health = await merchant.get("/admin/payunit/health")
         expect(health.body.health.checks.find((check: any) => check.id === "placed_by_hand")).toMatchObject({
           status: "warning",
-          found: `1 order that PayUnit says was not paid: ${books.orders[0]} (${id})`,
+          found: `1 payment that staff confirmed and PayUnit denies: ${id}`,
+          links: [{ text: id, to: `/payunit/${id}` }],
         })
       },
     )

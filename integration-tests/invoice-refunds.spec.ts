@@ -261,7 +261,8 @@ onTestStore("standard", (store) => {
       const { body } = await desk.merchant.get("/admin/payunit/health")
       expect(body.health.checks.find((check: any) => check.id === "overbilled_orders")).toMatchObject({
         status: "warning",
-        found: expect.stringContaining(`#${String(order.display_id)} (`),
+        found: `1 order is billed more than is outstanding: #${String(order.display_id)}`,
+        links: [{ text: `#${String(order.display_id)}`, to: `/orders/${orderId}` }],
       })
       await desk.do(id, "void")
       expect((await desk.read(id)).warnings.map(({ code }: any) => code)).not.toContain("exceeds_outstanding")

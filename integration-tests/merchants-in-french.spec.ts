@@ -25,6 +25,7 @@ onTestStore("french", (store) => {
       status: "failed",
       found: "n’a jamais tourné",
       remedy: expect.stringMatching(/^Laissez tourner une instance/),
+      links: [],
     })
     expect(english.find(({ id }: any) => id === "job").found).toBe("has never run")
   })

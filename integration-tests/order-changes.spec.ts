@@ -184,7 +184,7 @@ onTestStore("standard", (store) => {
       const { health } = await desk.ok(desk.merchant.get("/admin/payunit/health"))
       expect(health.checks.find((check: any) => check.id === "summaries")).toMatchObject({
         status: "warning",
-        found: expect.stringContaining(order.orderId),
+        links: expect.arrayContaining([expect.objectContaining({ to: `/orders/${order.orderId}` })]),
       })
       expect(await desk.merchant.transaction(order.transactionId)).toMatchObject({ refund_due: { amount: 3_500 } })
 
