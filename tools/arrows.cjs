@@ -23,7 +23,7 @@ const ARROWS = {
   // These are other programs than the server: each shares single files with it.
   // The programs, run inside the server.
   scripts: ["cli", "health", "workflows", "modules", "domain"],
-  cli: ["health/check", "health/translator", "domain", "gateway"],
+  cli: ["health/check", "health/statuses", "health/translator", "domain", "gateway"],
   admin: [
     "gateway/phone",
     "domain/alerts/kinds",

@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { HEALTH_STATUSES, type HealthReport, type HealthStatus } from "../health/check"
+import type { HealthReport } from "../health/check"
+import { HEALTH_STATUSES, type HealthStatus } from "../health/statuses"
 import { storeFacts } from "../domain/health/facts"
 import type { Locale } from "../domain/texts/languages"
 import { translatorFor } from "../health/translator"

@@ -3,11 +3,8 @@ import { type Locale, type Said, spoken } from "../domain/texts"
 import { reasonOf } from "../workflows/failure-reason"
 import type { StoreFacts } from "../domain/health"
 import { type HealthLink, nameSubjects } from "./names"
+import { HEALTH_STATUSES, type HealthStatus } from "./statuses"
 import { type Translator, translatorFor } from "./translator"
-
-/** From good to bad. A note is good to know, and asks nothing of a shop as it is. */
-export const HEALTH_STATUSES = ["ok", "note", "warning", "failed"] as const
-export type HealthStatus = (typeof HEALTH_STATUSES)[number]
 
 /** What a check makes of what it found. Whatever is not well names its remedy. */
 export type Finding =

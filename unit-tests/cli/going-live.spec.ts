@@ -7,7 +7,8 @@ import { GOING_LIVE } from "../../src/cli/going-live/items"
 import type { Store } from "../../src/cli/store"
 import type { StoreFacts } from "../../src/domain/health"
 import { CHECKS } from "../../src/health/checks"
-import type { HealthReport, HealthStatus } from "../../src/health/check"
+import type { HealthReport } from "../../src/health/check"
+import type { HealthStatus } from "../../src/health/statuses"
 
 const page = readFileSync(join(__dirname, "../../docs/going-live.md"), "utf8")
 

@@ -10,7 +10,8 @@ import {
   UnreadableAnswerError,
   ValidationError,
 } from "../../src/gateway"
-import { type CheckDefinition, defineCheck, type HealthStatus, together, worst } from "../../src/health/check"
+import { type CheckDefinition, defineCheck, together, worst } from "../../src/health/check"
+import type { HealthStatus } from "../../src/health/statuses"
 import { CHECKS } from "../../src/health/checks"
 import { invoicePayments } from "../../src/health/checks/orders/invoice-payments"
 import { invoices } from "../../src/health/checks/orders/invoices"

@@ -1,5 +1,6 @@
 import { type Locale, spoken } from "../../domain/texts/languages"
-import type { HealthReport, HealthStatus } from "../../health/check"
+import type { HealthReport } from "../../health/check"
+import type { HealthStatus } from "../../health/statuses"
 import { translatorFor } from "../../health/translator"
 import { printable, wrap } from "../text"
 import { GOING_LIVE, type Item, type Standing } from "./items"
