@@ -377,7 +377,7 @@ situations(placedByHand, [
     "one",
     { denied: [{ id: "aB3dE6gH9jK2mN5pQ8", order_id: "order_1" }] },
     "warning",
-    "1 payment that staff confirmed and PayUnit denies: {payment:aB3dE6gH9jK2mN5pQ8} → Somebody placed them",
+    "1 payment that staff confirmed and PayUnit denies: {payment:aB3dE6gH9jK2mN5pQ8} → Somebody confirmed them",
   ],
 ])
 

@@ -30,7 +30,7 @@ function PaymentsOf({ customer }: { customer: HttpTypes.AdminCustomer }) {
   }
   const { transactions, sums, count } = data
   const received = receivedText(texts, sums ?? [])
-  const hasMore = (count ?? 0) > SHOWN && customer.email !== ""
+  const hasMore = (count ?? 0) > SHOWN && Boolean(customer.email)
   return (
     <Section
       title={t("requests.customer.payments")}

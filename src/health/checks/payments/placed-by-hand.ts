@@ -36,8 +36,8 @@ export const placedByHand = defineCheck<{ denied: { id: string; order_id: string
             ),
           ),
           remedy: say(
-            "Somebody placed them after looking in PayUnit's dashboard. Look there again: if nothing came, cancel the order, and record what was refunded.",
-            "Quelqu’un les a validées après avoir regardé dans le tableau de bord de PayUnit. Regardez-y de nouveau : si rien n’est arrivé, annulez la commande, et enregistrez ce qui a été remboursé.",
+            "Somebody confirmed them after looking in PayUnit's dashboard. Look there again: if nothing came, cancel their order, and record what was refunded.",
+            "Quelqu’un les a confirmés après avoir regardé dans le tableau de bord de PayUnit. Regardez-y de nouveau : si rien n’est arrivé, annulez leur commande, et enregistrez ce qui a été remboursé.",
           ),
         },
 })

@@ -77,7 +77,7 @@ export const GET = {
                   by_operator: byOperator,
                 })
                 .describe(
-                  "What PayUnit took and what is as much as was asked for, on the day when that was found. Not what was paid in test mode in a live store, and not what is of another amount: that is in `held`.",
+                  "All that PayUnit took, on the day when that was found: also another amount than was asked for. What is on hold of it is in `held` as well. Not what was paid in test mode in a live store.",
                 ),
               bars: z.array(byOperator).describe("As many as there are bars."),
               refunded: z
