@@ -50,7 +50,7 @@ export function remindedOf(
     due_date === null ? [] : [{ id, due_date, reminded_day }],
   )
   const isWhole = dated.length === 0 || dated.length < installments.length
-  return [...(isWhole ? [invoice] : []), ...dated.filter(({ id }) => !paid.has(id))]
+  return isWhole ? [invoice] : dated.filter(({ id }) => !paid.has(id))
 }
 
 /**

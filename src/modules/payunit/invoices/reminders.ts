@@ -73,5 +73,7 @@ const TAKE_INSTALLMENT = `
   UPDATE payunit_invoice_installment SET reminded_day = :day
    WHERE id = (SELECT part.id FROM payunit_invoice_installment part JOIN payunit_invoice i ON i.id = part.invoice_id
                 WHERE ${isDue("part")}
+                  AND NOT EXISTS (SELECT FROM payunit_invoice_installment other
+                                   WHERE other.invoice_id = i.id AND other.due_date IS NULL AND other.deleted_at IS NULL)
                 ORDER BY part.due_date LIMIT 1 FOR UPDATE OF part SKIP LOCKED)
   RETURNING invoice_id, id AS installment_id, ${TODAY} - ${dueDay("due_date")} AS days_past_due`
