@@ -38,12 +38,12 @@ export const BOOKS_TOTAL: Said = { en: "Total", fr: "Total" }
 
 /** What a month comes to in one currency, a line for each. */
 export const BOOK_TOTALS = {
-  payments: { en: "Payments", fr: "Paiements" },
-  gross: { en: "Gross", fr: "Montant brut" },
-  refunded: { en: "Refunded", fr: "Remboursé" },
-  fees: { en: "Fees", fr: "Frais" },
-  with_fee: { en: "Payments with known fees", fr: "Paiements aux frais connus" },
-  net: { en: "Net", fr: "Montant net" },
+  payments: DAY_BOOKS_SHEET.payments,
+  gross: DAY_BOOKS_SHEET.gross,
+  refunded: DAY_BOOKS_SHEET.refunded,
+  fees: DAY_BOOKS_SHEET.fees,
+  with_fee: DAY_BOOKS_SHEET.with_fee,
+  net: DAY_BOOKS_SHEET.net,
   remaining: {
     en: "Remaining (gross less refunds and known fees)",
     fr: "Reste (montant brut moins remboursements et frais connus)",
