@@ -35,7 +35,8 @@ import type {
   LegacyProvider,
   LegacySecondKindStatusRequest,
 } from "./contract/legacy"
-import { ValidationError } from "./errors"
+import type { DepositConfirmRequest, DepositRequest, PayoutAnnounced, PayoutStatus } from "./contract/payout"
+import { UnknownRouteError, ValidationError } from "./errors"
 import { textsBelow, withoutSecrets } from "./masking"
 import { type CardPath, type Operation, OPERATIONS, type Pace } from "./contract/operations"
 import type { UnknownStatus } from "./status"
@@ -49,9 +50,9 @@ export const DEFAULT_LEGACY_BASE_URL = "https://app.payunit.net/api"
 
 /** Time-outs in milliseconds. Opening and paying are slow at the service; status calls are quick. */
 export interface Timeouts extends Record<Pace, number> {
-  /** whatever opens: a transaction, a checkout, an invoice */
+  /** whatever opens: a transaction, a checkout, an invoice, a payout */
   initialize: number
-  /** whatever pays: makepayment, invoice process and checkout process */
+  /** whatever pays: makepayment, invoice process, checkout process and deposit confirm */
   process: number
   /** whatever reads: status and lists */
   status: number
@@ -230,6 +231,48 @@ export class PayUnitClient {
     return await this.#call(OPERATIONS.invoiceGet, { invoice_id: invoiceId }, settings)
   }
 
+  /**
+   * Deposit (`POST /api/gateway/deposit`), beyond the contract: seen in the vendor's SDK 1.3.0 alone, as are the next two.
+   * Announces a payout, which moves no money: {@link depositConfirm} does, by the token that comes back.
+   *
+   * @throws UnknownRouteError when the service does not have the operation
+   */
+  async deposit(request: DepositRequest, settings?: CallSettings): Promise<PayoutAnnounced> {
+    return await this.#call(OPERATIONS.deposit, request, settings)
+  }
+
+  /**
+   * Deposit confirm (`POST /api/gateway/deposit/confirm`), beyond the contract: pays what was announced. Nobody knows what
+   * the service makes of a second one, which may pay again. So whatever comes of it, never send it twice: after an error
+   * that `mayHaveTakenEffect`, ask {@link depositStatus}.
+   */
+  async depositConfirm(request: DepositConfirmRequest, settings?: CallSettings): Promise<PayoutStatus> {
+    return await this.#call(OPERATIONS.depositConfirm, request, settings)
+  }
+
+  /**
+   * Deposit status (`GET /api/gateway/deposit/deposit_status/{pay_token}`), beyond the contract: how a payout stands. Where
+   * the service does not know that path it is asked once more as the vendor's SDK asks, without the slash before the token;
+   * both share one time-out.
+   *
+   * @throws UnknownTransactionError when the service knows no such payout
+   * @throws UnknownRouteError when it has neither path
+   */
+  async depositStatus(payToken: string, settings: CallSettings = {}): Promise<PayoutStatus> {
+    const { depositStatus } = OPERATIONS
+    const request = { pay_token: payToken }
+    const deadline = performance.now() + (settings.timeoutMs ?? this.#timeouts.status)
+    try {
+      return await this.#call(depositStatus, request, settings)
+    } catch (error) {
+      if (!(error instanceof UnknownRouteError)) {
+        throw error
+      }
+      const timeoutMs = Math.max(1, Math.round(deadline - performance.now()))
+      return await this.#call({ ...depositStatus, path: depositStatus.otherPath }, request, { ...settings, timeoutMs })
+    }
+  }
+
   /** Legacy initialize (`POST /gateway/initialize` below the legacy base URL): opens a legacy transaction. */
   async legacyInitialize(request: LegacyInitializeRequest, settings?: CallSettings): Promise<LegacyInitialized> {
     return await this.#call(OPERATIONS.legacyInitialize, request, settings)
@@ -313,14 +356,15 @@ function place(operation: Operation, request: unknown) {
     rest.delete(field)
     return encodeURIComponent(value)
   })
+  const masked = textsBelow(request, operation.masked ?? [])
   if (operation.method === "POST") {
-    return { path, body: request, secrets: textsBelow(request, operation.masked ?? []) }
+    return { path, body: request, secrets: masked }
   }
   const query = Object.fromEntries(
     [...rest].map(([field, value]) => [operation.queryNames?.[field] ?? field, String(value)]),
   )
   // A service that does not know a path repeats it with its query, as encoded as it came.
-  const secrets = Object.values(query).flatMap((value) => [value, encodeURIComponent(value)])
+  const secrets = [...masked, ...Object.values(query)].flatMap((value) => [value, encodeURIComponent(value)])
   return { path, query, secrets }
 }
 

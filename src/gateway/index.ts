@@ -42,6 +42,7 @@ export type {
 } from "./contract/legacy"
 export { readNotification } from "./contract/notification"
 export type { Notification } from "./contract/notification"
+export type { DepositConfirmRequest, DepositRequest, PayoutAnnounced, PayoutStatus } from "./contract/payout"
 export * from "./errors"
 export { OPERATIONS } from "./contract/operations"
 export type { CardPath, Operation, Pace } from "./contract/operations"
@@ -64,6 +65,7 @@ export {
   normalizePhone,
   operatorOf,
   OPERATORS,
+  payeeNumberOf,
   payerOf,
   phoneDigits,
   predictOperator,

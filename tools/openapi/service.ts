@@ -18,6 +18,9 @@ const SUMMARIES: Readonly<Record<keyof typeof OPERATIONS, string>> = {
   invoiceCreate: "Makes an invoice, whose link can be paid until it is paid.",
   invoicePayment: "Opens a page where one instalment of an invoice is paid. It is beside the contract.",
   invoiceGet: "Tells where an invoice stands. It is beyond the contract.",
+  deposit: "Announces a payout, which moves no money yet. It is beyond the contract.",
+  depositConfirm: "Pays what was announced. It is beyond the contract.",
+  depositStatus: "Tells where a payout stands. It is beyond the contract.",
   legacyInitialize: "Opens a transaction of the legacy API.",
   legacyGateways: "Lists the providers of the legacy API.",
   legacyMakePayment: "Sends a prompt of the legacy API.",
@@ -32,6 +35,7 @@ const TAGS = [
   },
   { name: "Checkout", description: "A session with line items, which is paid on its page, by a prompt or by card." },
   { name: "Invoices", description: "Invoices, whose links are sent to customers, and the pages of their instalments." },
+  { name: "Payouts", description: "Money that goes from the merchant to somebody, which PayUnit calls deposits." },
   { name: "Legacy API", description: "What older accounts use, below a base address of its own." },
 ]
 
@@ -197,6 +201,9 @@ function withNulls(schema: JsonSchema, at: string, nulls: ReadonlySet<string>): 
 function tagOf(path: string): string {
   if (/invoice\/(create|payment)$/.test(path)) {
     return "Invoices"
+  }
+  if (path.includes("/deposit")) {
+    return "Payouts"
   }
   return /checkout|invoice/.test(path) ? "Checkout" : "Current API"
 }

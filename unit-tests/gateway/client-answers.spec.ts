@@ -10,6 +10,8 @@ import {
   checkoutRequest,
   CREDENTIALS,
   CVV,
+  depositConfirmRequest,
+  depositRequest,
   errorOf,
   firstKindStatusRequest,
   gatewaysRequest,
@@ -355,6 +357,18 @@ describe("what the client makes of an answer", () => {
       ["their e-mail", () => client.invoiceCreate(invoiceRequest()), EMAIL],
       ["their phone", () => client.invoiceCreate(invoiceRequest({ client_phone_number: "67712" })), "67712"],
       ["the e-mail of a company", () => client.invoiceCreate(invoiceRequest()), "shop@example.com"],
+      [
+        "the number of who is paid out",
+        () => client.deposit(depositRequest({ account_number: "10-2", deposit_type: "BANK_TRANSFER" })),
+        "10-2",
+      ],
+      ["their name", () => client.deposit(depositRequest()), "Awa"],
+      ["the token of a payout", () => client.depositConfirm(depositConfirmRequest()), PAY_TOKEN],
+      ["its message", () => client.depositConfirm(depositConfirmRequest()), "Refund of Awa"],
+      ["its note", () => client.depositConfirm(depositConfirmRequest()), "Order 7 of Awa"],
+      ["where it is notified", () => client.depositConfirm(depositConfirmRequest({ notify_url: NOTIFY })), NOTIFY],
+      ["the token that its status is asked by", () => client.depositStatus(PAY_TOKEN), PAY_TOKEN],
+      ["the same, encoded", () => client.depositStatus(PAY_TOKEN), encodeURIComponent(PAY_TOKEN)],
       ["the address of notification", () => client.checkoutInitialize(checkoutRequest()), NOTIFY],
       ["that of a prompt", () => client.makePayment(makePaymentRequest()), NOTIFY],
     ])("%s, repeated by the service, does not get into an error", async (_what, call, told) => {
@@ -366,7 +380,7 @@ describe("what the client makes of an answer", () => {
 
     it.each(OPERATIONS)("of %s never reach the log", async (_key, call, { name }) => {
       for (const reaction of [
-        success({ redirect: "https://pay.example/PU_payment_1" }),
+        success({ redirect: "https://pay.example/PU_payment_1", pay_token: PAY_TOKEN }),
         answer(400, failed(400, PHONE)),
       ]) {
         service.play(reaction)
@@ -590,6 +604,135 @@ describe("what the client makes of an answer", () => {
     ])("makepayment: %s", async (_situation, data, read) => {
       service.play(success(data))
       expect(await client.makePayment(makePaymentRequest())).toMatchObject({ payment_status: "PENDING", ...read })
+    })
+
+    it.each<[situation: string, data: unknown, read: unknown]>([
+      [
+        "as the SDK has it",
+        { pay_token: "p1", deposit_reference_token: "r1" },
+        { pay_token: "p1", deposit_reference_token: "r1" },
+      ],
+      ["no reference", { pay_token: " p1 " }, { pay_token: "p1", deposit_reference_token: null }],
+      ["numbers", { pay_token: 71, deposit_reference_token: 5 }, { pay_token: "71", deposit_reference_token: "5" }],
+      ["in a list", [{ pay_token: "p1" }], { pay_token: "p1", deposit_reference_token: null }],
+    ])("deposit: %s", async (_situation, data, read) => {
+      service.play(success(data, { statusCode: 201 }))
+      expect(await client.deposit(depositRequest())).toEqual(read)
+    })
+
+    it.each<[situation: string, data: unknown]>([
+      ["no token", { deposit_reference_token: "r1" }],
+      ["an empty one", { pay_token: "  " }],
+      ["one that is no text", { pay_token: { value: "p1" } }],
+      ["one of two lines", { pay_token: "p1\np2" }],
+      ["dots alone", { pay_token: ".." }],
+      ["one without end", { pay_token: "p".repeat(2_049) }],
+      ["data null", null],
+    ])("deposit with %s may have taken effect", async (_situation, data) => {
+      service.play(success(data, { statusCode: 201 }))
+      expect(await errorOf(client.deposit(depositRequest()))).toMatchObject({
+        name: "UnreadableAnswerError",
+        mayHaveTakenEffect: true,
+        httpStatus: 200,
+      })
+    })
+
+    const noPayout = {
+      id: null,
+      transaction_id: null,
+      pay_token: null,
+      amount: null,
+      deposit_fee: null,
+      status: "PENDING",
+      is_approval_required: null,
+      is_approved: null,
+      unknown_status: null,
+    }
+    const payouts: readonly [situation: string, data: unknown, read: Record<string, unknown>][] = [
+      [
+        "whole",
+        {
+          id: "d1",
+          transaction_id: " id1 ",
+          pay_token: PAY_TOKEN,
+          amount: 12_500,
+          deposit_fee: 100,
+          status: "SUCCESS",
+          is_approval_required: false,
+          is_approved: true,
+          account_number: `237${PHONE}`,
+        },
+        {
+          id: "d1",
+          transaction_id: "id1",
+          pay_token: PAY_TOKEN,
+          amount: 12_500,
+          deposit_fee: 100,
+          status: "SUCCESS",
+          is_approval_required: false,
+          is_approved: true,
+        },
+      ],
+      [
+        "numbers as texts",
+        { id: 7, amount: "12500", deposit_fee: "100.50" },
+        { id: "7", amount: 12_500, deposit_fee: 100.5 },
+      ],
+      ["a fee of nothing", { deposit_fee: 0 }, { deposit_fee: 0 }],
+      ["a fee that is none", { deposit_fee: "2 %" }, {}],
+      ["flags that are none", { is_approval_required: "yes", is_approved: 1 }, {}],
+      ["in a list", [{ status: "FAILED" }], { status: "FAILED" }],
+      ["data null", null, {}],
+      ["no status", { amount: 1 }, { amount: 1 }],
+      ["payment_status", { payment_status: "SUCCESSFUL" }, { status: "SUCCESS" }],
+      [
+        "payment_status before a record's status",
+        { payment_status: "FAILED", status: "PENDING" },
+        { status: "FAILED" },
+      ],
+      [
+        "the record's status where payment_status says nothing",
+        { payment_status: " ", status: "FAILED" },
+        { status: "FAILED" },
+      ],
+      [
+        "the record's status where payment_status is pending",
+        { payment_status: "PENDING", status: "SUCCESS" },
+        { status: "SUCCESS" },
+      ],
+      [
+        "two words that end it differently",
+        { payment_status: "FAILED", status: "SUCCESS" },
+        { unknown_status: { word: "FAILED, SUCCESS", mayMeanPaid: true } },
+      ],
+      ["two that end it alike", { payment_status: "PAID", status: "SUCCESS" }, { status: "SUCCESS" }],
+      [
+        "an unknown word",
+        { status: "AWAITING_APPROVAL" },
+        { unknown_status: { word: "AWAITING_APPROVAL", mayMeanPaid: false } },
+      ],
+      ["an unknown word before the record's", { payment_status: "CONFIRMED", status: "FAILED" }, maybe("CONFIRMED")],
+      ["an unknown word of the record", { payment_status: "PENDING", status: "CONFIRMED" }, maybe("CONFIRMED")],
+      ["a word that repeats its token", { status: `PAID ${PAY_TOKEN}` }, maybe("PAID •••")],
+    ]
+    it.each(payouts)("a payout, confirmed: %s", async (_situation, data, read) => {
+      service.play(success(data, { statusCode: 201 }))
+      expect(await client.depositConfirm(depositConfirmRequest())).toEqual({ ...noPayout, ...read })
+      expect(service.received).toHaveLength(1)
+    })
+    it.each(payouts)("a payout, asked about: %s", async (_situation, data, read) => {
+      service.play(success(data))
+      expect(await client.depositStatus(PAY_TOKEN)).toEqual({ ...noPayout, ...read })
+    })
+
+    it("a payout in a list of several is the one asked about", async () => {
+      service.play(
+        success([
+          { pay_token: "other", payment_status: "SUCCESS" },
+          { pay_token: PAY_TOKEN, payment_status: "FAILED" },
+        ]),
+      )
+      expect(await client.depositStatus(PAY_TOKEN)).toMatchObject({ status: "FAILED", pay_token: PAY_TOKEN })
     })
 
     it.each<[situation: string, invoice: unknown, read: Record<string, unknown>]>([

@@ -7,6 +7,8 @@ import {
   byPhone,
   checkoutRequest,
   CREDENTIALS,
+  depositConfirmRequest,
+  depositRequest,
   errorOf,
   firstKindStatusRequest,
   gatewaysRequest,
@@ -17,9 +19,10 @@ import {
   legacyMakePaymentRequest,
   makePaymentRequest,
   OPERATIONS,
+  PAY_TOKEN,
   secondKindStatusRequest,
 } from "./requests"
-import { type ScriptedService, startScriptedService, success } from "./scripted-service"
+import { answer, type ScriptedService, startScriptedService, success } from "./scripted-service"
 
 describe("what the client sends", () => {
   let service: ScriptedService
@@ -166,6 +169,8 @@ describe("what the client sends", () => {
       ["/api/gateway/checkout/process", (own) => own.checkoutProcess(byCard()), byCard()],
       ["/api/gateway/invoice/create", (own) => own.invoiceCreate(invoiceRequest()), invoiceRequest()],
       ["/api/gateway/invoice/payment", (own) => own.invoicePayment(invoicePaymentRequest()), invoicePaymentRequest()],
+      ["/api/gateway/deposit", (own) => own.deposit(depositRequest()), depositRequest()],
+      ["/api/gateway/deposit/confirm", (own) => own.depositConfirm(depositConfirmRequest()), depositConfirmRequest()],
       [
         "/legacy/api/gateway/initialize",
         (own) => own.legacyInitialize(legacyInitializeRequest()),
@@ -217,6 +222,52 @@ describe("what the client sends", () => {
       await client({ cardPath }).checkoutProcess(byCard())
       expect(paths()).toEqual([`POST ${path}`])
       expect(JSON.parse(service.received[0]?.body ?? "")).toEqual(byCard())
+    })
+
+    const ASKED = `GET /api/gateway/deposit/deposit_status/${encodeURIComponent(PAY_TOKEN)}`
+    const ASKED_OTHERWISE = ASKED.replace("status/", "status")
+    const noRoute = answer(404, { statusCode: 404, message: `Cannot GET /${PAY_TOKEN}`, error: "Not Found" })
+    const noPayout = answer(404, { statusCode: 404, message: "Deposit does not exist" })
+    it.each([
+      ["asked at the path that pages have", [success({ status: "SUCCESS" })], "SUCCESS", [ASKED]],
+      [
+        "asked as the SDK does where that path is unknown",
+        [noRoute, success({ status: "SUCCESS" })],
+        "SUCCESS",
+        [ASKED, ASKED_OTHERWISE],
+      ],
+      ["nowhere else where the payout is unknown", [noPayout], "UnknownTransactionError", [ASKED]],
+      ["unknown at the second path", [noRoute, noPayout], "UnknownTransactionError", [ASKED, ASKED_OTHERWISE]],
+      ["unknown at both", [noRoute], "UnknownRouteError", [ASKED, ASKED_OTHERWISE]],
+      ["nowhere else where it is refused", [answer(401, {})], "AuthenticationError", [ASKED]],
+      ["nowhere else where the service fails", [answer(500, {})], "ServiceError", [ASKED]],
+    ])("the status of a payout is %s", async (_situation, script, outcome, asked) => {
+      service.play(...script)
+      const came = await client()
+        .depositStatus(PAY_TOKEN)
+        .then(
+          ({ status }) => status,
+          (error: unknown) => (error instanceof Error ? error.name : error),
+        )
+      expect([came, paths()]).toEqual([outcome, asked])
+    })
+
+    it("the second path of a payout's status has what is left of the time", async () => {
+      service.play(noRoute, { does: "hang" })
+      const error = await errorOf(client().depositStatus(PAY_TOKEN, { timeoutMs: 300 }))
+      expect(error).toMatchObject({ name: "TimeoutError" })
+      expect("milliseconds" in error && Number(error.milliseconds)).toBeLessThan(300)
+    })
+
+    it("a payout's token is in no route that a tracer is told", async () => {
+      const routes: string[] = []
+      service.play(noRoute)
+      const traced = client({ trace: async ({ route }, send) => (routes.push(route), await send()) })
+      await errorOf(traced.depositStatus(PAY_TOKEN))
+      expect(routes).toEqual([
+        "/api/gateway/deposit/deposit_status/:pay_token",
+        "/api/gateway/deposit/deposit_status:pay_token",
+      ])
     })
 
     it("sends nothing that the contract does not have", async () => {
@@ -374,6 +425,41 @@ describe("what the client sends", () => {
     it.each(["amount", "invoice_id", "installment_id"])("invoice/payment: %s is missing", async (field) => {
       await expectRefused(client().invoicePayment(invoicePaymentRequest({ [field]: undefined })), field)
     })
+
+    it.each<[field: string, why: string, over: Record<string, unknown>]>([
+      ["transaction_id", "empty", { transaction_id: "" }],
+      ["amount", "zero", { amount: 0 }],
+      ["amount", "a text", { amount: "31337" }],
+      ["destination_currency", "lower-case", { destination_currency: "xaf" }],
+      ["debit_currency", "missing", { debit_currency: undefined }],
+      ["account_number", "local", { account_number: "677123456" }],
+      ["account_number", "written for people", { account_number: "+237 677 12 34 56" }],
+      ["account_number", "of another country", { account_number: "24107400000" }],
+      ["account_number", "empty", { account_number: "", deposit_type: "BANK_TRANSFER" }],
+      ["account_bank", "empty", { account_bank: "" }],
+      ["beneficiary_name", "missing", { beneficiary_name: undefined }],
+      ["deposit_type", "another", { deposit_type: "sentinel" }],
+      ["country", "a name", { country: "sentinel" }],
+    ])("deposit: %s is %s", async (field, _why, over) => {
+      await expectRefused(client().deposit(depositRequest(over)), field, ["sentinel", "31337", "677123456"])
+    })
+
+    it.each<[field: string, why: string, over: Record<string, unknown>]>([
+      ["pay_token", "empty", { pay_token: "" }],
+      ["pay_token", "in two lines", { pay_token: "sentinel\n" }],
+      ["deposit_message", "missing", { deposit_message: undefined }],
+      ["deposit_note", "empty", { deposit_note: "" }],
+      ["notify_url", "plain http", { notify_url: "http://sentinel.example/" }],
+    ])("deposit/confirm: %s is %s", async (field, _why, over) => {
+      await expectRefused(client().depositConfirm(depositConfirmRequest(over)), field, ["sentinel", PAY_TOKEN])
+    })
+
+    it.each(["", ".", "..", "sentinel ", "p".repeat(2_049)])(
+      "deposit/deposit_status: %j is no token",
+      async (token) => {
+        await expectRefused(client().depositStatus(token), "pay_token", ["sentinel"])
+      },
+    )
 
     it.each([
       ["twenty characters", "a".repeat(20)],

@@ -8,6 +8,7 @@ import {
   normalizePhone,
   operatorOf,
   OPERATORS,
+  payeeNumberOf,
   predictOperator,
   readPhone,
   searchedDigits,
@@ -15,6 +16,24 @@ import {
 import { brandOf, DEFAULT_OPERATORS, legacyTagOf, operatorNamed, trialNumbersOf } from "../../src/gateway/phone"
 
 const [CAMEROON, GABON] = COUNTRIES
+
+describe("payeeNumberOf", () => {
+  it.each([
+    ["677123456", "237677123456"],
+    ["+237 6 77 12 34 56", "237677123456"],
+    ["237677123456", "237677123456"],
+    ["00237 (0) 677-123-456", "237677123456"],
+    ["٦٧٧١٢٣٤٥٦", "237677123456"],
+    ["222123456", null],
+    ["+241 074 00 00 00", null],
+    ["+33 6 12 34 56 78", null],
+    ["677123456 / 699123456", null],
+    ["6771234", null],
+    ["", null],
+  ])("makes %j %j", (written, payee) => {
+    expect(payeeNumberOf(written)).toBe(payee)
+  })
+})
 
 describe("normalizePhone", () => {
   it.each([

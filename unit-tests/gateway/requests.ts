@@ -2,6 +2,8 @@ import {
   type CheckoutInitializeRequest,
   type CheckoutProcessRequest,
   type ClientSettings,
+  type DepositConfirmRequest,
+  type DepositRequest,
   type GatewaysRequest,
   type InitializeRequest,
   type InvoiceCreateRequest,
@@ -140,6 +142,27 @@ export function invoicePaymentRequest(over: Record<string, unknown> = {}): Invoi
   return { amount: 12_500, invoice_id: "invoice-1", installment_id: "instalment-1", ...over }
 }
 
+/** A payout by mobile money. */
+export function depositRequest(over: Record<string, unknown> = {}): DepositRequest {
+  return {
+    transaction_id: "aB3dE6gH9jK2mN5pQ8",
+    amount: 12_500,
+    destination_currency: "XAF",
+    debit_currency: "XAF",
+    account_number: `237${PHONE}`,
+    account_bank: "CM_MTNMOMO",
+    beneficiary_name: "Awa",
+    deposit_type: "MOBILE_MONEY",
+    country: "CM",
+    ...over,
+  }
+}
+
+/** The confirmation of a payout. */
+export function depositConfirmRequest(over: Record<string, unknown> = {}): DepositConfirmRequest {
+  return { pay_token: PAY_TOKEN, deposit_message: "Refund of Awa", deposit_note: "Order 7 of Awa", ...over }
+}
+
 /** An initialisation of the legacy family. */
 export function legacyInitializeRequest(over: Record<string, unknown> = {}): LegacyInitializeRequest {
   return {
@@ -214,6 +237,9 @@ export const OPERATIONS: readonly Called[] = Object.entries<Called[1]>({
   invoiceCreate: (client, timeoutMs) => client.invoiceCreate(invoiceRequest(), { timeoutMs }),
   invoicePayment: (client, timeoutMs) => client.invoicePayment(invoicePaymentRequest(), { timeoutMs }),
   invoiceGet: (client, timeoutMs) => client.invoiceGet("5d7ee6e6-8d3b-4c4f-9d57-000000000001", { timeoutMs }),
+  deposit: (client, timeoutMs) => client.deposit(depositRequest(), { timeoutMs }),
+  depositConfirm: (client, timeoutMs) => client.depositConfirm(depositConfirmRequest(), { timeoutMs }),
+  depositStatus: (client, timeoutMs) => client.depositStatus(PAY_TOKEN, { timeoutMs }),
   legacyInitialize: (client, timeoutMs) => client.legacyInitialize(legacyInitializeRequest(), { timeoutMs }),
   legacyGateways: (client, timeoutMs) => client.legacyGateways(gatewaysRequest(), { timeoutMs }),
   legacyMakePayment: (client, timeoutMs) => client.legacyMakePayment(legacyMakePaymentRequest(), { timeoutMs }),

@@ -35,6 +35,7 @@ import {
   legacySecondKindStatusRequest,
   legacyStatusEnvelope,
 } from "./legacy"
+import { depositConfirmRequest, depositData, depositRequest, depositStatusRequest, payoutStatusData } from "./payout"
 
 /** What an operation's time-out depends on: opening and paying are slow at the service, status calls are quick. */
 export type Pace = "initialize" | "process" | "status"
@@ -49,6 +50,8 @@ export interface Operation<Request extends z.ZodType = z.ZodType, Answer extends
   method: "GET" | "POST"
   /** Segments that begin with a colon are fields of the request. */
   path: string
+  /** Asked where the service does not know the first: as the vendor's SDK has it, by a slip or not. */
+  otherPath?: string
   /** Whether it lives below the legacy base URL. */
   isLegacy?: boolean
   /** The rules of the contract. Fields that are not in the path go into the body, or a GET's query. */
@@ -64,7 +67,7 @@ export interface Operation<Request extends z.ZodType = z.ZodType, Answer extends
   queryNames?: Readonly<Record<string, string>>
   /**
    * Fields of a body that must not stand in an error, should the service repeat them: who pays and where they live, what
-   * they pay with, and addresses with a secret. A GET's query is one as a whole.
+   * they pay with, who is paid, and addresses with a secret. A GET's query is one as a whole; of its path what is named.
    */
   masked?: readonly string[]
   pace: Pace
@@ -153,6 +156,28 @@ export const OPERATIONS = {
   invoiceGet: {
     ...get("invoice/get", "/api/gateway/invoice/get/:invoice_id", invoiceGetRequest, invoiceGetData),
     entry: { field: "uuid", asked: "invoice_id" },
+  },
+  // Beyond the contract, in the vendor's SDK alone: payouts.
+  deposit: masking(
+    post("deposit", "/api/gateway/deposit", () => depositRequest, depositData, "initialize"),
+    ["account_number", "beneficiary_name"],
+  ),
+  depositConfirm: masking(
+    post("deposit/confirm", "/api/gateway/deposit/confirm", depositConfirmRequest, payoutStatusData, "process"),
+    ["pay_token", "deposit_message", "deposit_note", "notify_url"],
+  ),
+  depositStatus: {
+    ...masking(
+      get(
+        "deposit/deposit_status",
+        "/api/gateway/deposit/deposit_status/:pay_token",
+        depositStatusRequest,
+        payoutStatusData,
+      ),
+      ["pay_token"],
+    ),
+    otherPath: "/api/gateway/deposit/deposit_status:pay_token",
+    entry: { field: "pay_token", asked: "pay_token", status: "payment_status" },
   },
   // 9
   legacyInitialize: masking(

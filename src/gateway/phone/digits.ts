@@ -16,6 +16,16 @@ export function normalizePhone(text: string, home: Country = COUNTRIES[0]): stri
   return home.mobile.test(national) ? national : null
 }
 
+/**
+ * A mobile number as payouts take it, with the calling code in front: `237670000001`. Null if it is none of Cameroon, where
+ * alone payouts go.
+ */
+export function payeeNumberOf(text: string): string | null {
+  const [cameroon] = COUNTRIES
+  const national = normalizePhone(text, cameroon)
+  return national === null ? null : `${cameroon.callingCode}${national}`
+}
+
 /** Whether it is a number from before numbers became longer. */
 export function isOldPhone(text: string, home: Country = COUNTRIES[0]): boolean {
   return home.old?.test(nationalDigits(numberDigits(text) ?? "", home)) === true
