@@ -11,6 +11,11 @@ import * as transactionsResolve from "./admin/payunit/transactions/[id]/resolve/
 import * as transactionsRefunds from "./admin/payunit/transactions/[id]/refunds/contract"
 import * as transactionsRefundsApproval from "./admin/payunit/transactions/[id]/refunds/approval/contract"
 import * as transactionsRefundsComplete from "./admin/payunit/transactions/[id]/refunds/[refund_id]/complete/contract"
+import * as payouts from "./admin/payunit/transactions/[id]/payouts/contract"
+import * as payoutsSend from "./admin/payunit/transactions/[id]/payouts/[payout_id]/send/contract"
+import * as payoutsWithdraw from "./admin/payunit/transactions/[id]/payouts/[payout_id]/withdraw/contract"
+import * as payoutsCheck from "./admin/payunit/transactions/[id]/payouts/[payout_id]/check/contract"
+import * as payoutsDecide from "./admin/payunit/transactions/[id]/payouts/[payout_id]/decide/contract"
 import * as reconcile from "./admin/payunit/reconcile/contract"
 import * as statements from "./admin/payunit/statements/contract"
 import * as statementsPreview from "./admin/payunit/statements/preview/contract"
@@ -84,6 +89,11 @@ export const CONTRACTS = {
   "POST /admin/payunit/transactions/:id/refunds": transactionsRefunds.POST,
   "POST /admin/payunit/transactions/:id/refunds/approval": transactionsRefundsApproval.POST,
   "POST /admin/payunit/transactions/:id/refunds/:refund_id/complete": transactionsRefundsComplete.POST,
+  "POST /admin/payunit/transactions/:id/payouts": payouts.POST,
+  "POST /admin/payunit/transactions/:id/payouts/:payout_id/send": payoutsSend.POST,
+  "POST /admin/payunit/transactions/:id/payouts/:payout_id/withdraw": payoutsWithdraw.POST,
+  "POST /admin/payunit/transactions/:id/payouts/:payout_id/check": payoutsCheck.POST,
+  "POST /admin/payunit/transactions/:id/payouts/:payout_id/decide": payoutsDecide.POST,
   "POST /admin/payunit/reconcile": reconcile.POST,
   "GET /admin/payunit/invoices": invoices.GET,
   "GET /admin/payunit/invoices/:id": invoicesOne.GET,

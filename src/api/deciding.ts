@@ -17,6 +17,7 @@ const APPROVAL_HEADER = "payunit-approval"
 /** What of a request is written down of every decision: nothing that names people. */
 const TOLD = new Set([
   "action",
+  "outcome",
   "method",
   "by_payunit",
   "reference",

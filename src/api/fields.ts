@@ -93,6 +93,7 @@ export const PARAMS = {
   paymentSession: { id: "Id of a payment session of Medusa." },
   paymentCollection: { id: "Id of a payment collection of Medusa." },
   payment: { id: "Id of a payment: PayUnit's `transaction_id`." },
+  payout: { id: "Id of a payment: PayUnit's `transaction_id`.", payout_id: "Id of a payout of it." },
   invoice: { id: "Id of an invoice." },
   order: { id: "Id of an order of Medusa." },
   statement: { id: "Id of a statement." },

@@ -16,7 +16,7 @@ const also = (resource: string, operation: Policy["operation"]): readonly Policy
 
 /**
  * What staff may do with PayUnit, by name, and the policies that it takes: those of Medusa's own that its routes of the
- * same effect ask for, so that roles made for Medusa fit. Medusa checks them where `MEDUSA_FF_RBAC` is on.
+ * same effect ask for, so that roles made for Medusa fit; but for what Medusa has no like of (`src/policies`). Medusa checks them where `MEDUSA_FF_RBAC` is on.
  */
 export const PERMISSIONS = {
   read_payments: READ_PAYMENTS,
@@ -24,6 +24,8 @@ export const PERMISSIONS = {
   check_payments: also("capture", "create"),
   /** Refunds, and what becomes of money on hold: as "refund". */
   refund_payments: also("refund", "create"),
+  /** Has PayUnit send refunds: as "refund", and a right of its own. */
+  send_payouts: [...also("refund", "create"), { resource: "payunit_payout", operation: "create" }],
   /** Asks a customer for money: as "create a payment collection". */
   request_payments: also("payment_collection", "create"),
   read_invoices: READ_PAYMENTS,

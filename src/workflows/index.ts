@@ -1,7 +1,13 @@
 export { keyedRequest, type KeyedRequest } from "../modules/payunit/idempotency"
 export type { ErasedPersonalData } from "./privacy"
 export type { InvoiceEventData } from "../domain/invoices"
-export { type ManualRefundEventData, type PaymentEventData, type PayUnitEvent, PayUnitEvents } from "../domain/payments"
+export {
+  type ManualRefundEventData,
+  type PaymentEventData,
+  type PayoutEventData,
+  type PayUnitEvent,
+  PayUnitEvents,
+} from "../domain/payments"
 export { cancelUnpaidOrderWorkflow } from "./payments"
 export { confirmInvoicePaymentWorkflow } from "./invoices"
 export { createInvoiceWorkflow } from "./invoices"
@@ -12,6 +18,7 @@ export { finishManualRefundWorkflow } from "./refunds"
 export { holdCancelledOrderWorkflow } from "./payments"
 export { createInvoice } from "./invoices"
 export { writeInvoice } from "./invoices"
+export { announcePayout, type AnnouncePayoutInput, sendPayoutWorkflow } from "./payouts"
 export { pausePaymentsWorkflow, resumePaymentsWorkflow } from "./payments"
 export { placeHeldOrderWorkflow } from "./payments"
 export { recordInvoicePaymentWorkflow } from "./invoices"

@@ -10,6 +10,7 @@ const announcement: TransactionOutboxEvent = {
   event: "payunit.payment.held",
   transaction_id: "aB3dE6gH9jK2mN5pQ8",
   manual_refund_id: null,
+  payout_id: null,
   state: "held",
   held_reason: "cart_changed",
   occurred_at: new Date("2026-01-31T12:00:00Z"),

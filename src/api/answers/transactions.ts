@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { refundApprovalAnswer } from "./audit"
+import { payoutAnswer } from "./payouts"
 import { NAMED_OBJECTS, schemaIn } from "./texts"
 import { ENTRY_SOURCES, FLOW_NAMES, HELD_REASONS, RESOLUTIONS, TRANSACTION_STATES } from "../../domain/payments"
 import { causeAnswer, historyEntryAnswer, invoiceNameAnswer, orderNameAnswer, peopleAnswer, time } from "./texts"
@@ -213,6 +214,8 @@ const transactionDetailAnswer = z.lazy(() =>
         .nullable()
         .describe("The cart that it was to pay for, as it is now; null once it is gone."),
       refunds: z.array(manualRefundAnswer),
+      payouts: z.array(payoutAnswer).describe("Refunds that PayUnit sends, newest first."),
+      can_pay_out: z.boolean().describe("Whether PayUnit can be asked now to send a refund of it."),
       notifications: z.array(notificationAnswer).describe("The last 20, newest first."),
       history: z.array(historyEntryAnswer).describe("The last 200 entries."),
       people: peopleAnswer.describe("Names of the users in it, by id."),
@@ -222,6 +225,11 @@ const transactionDetailAnswer = z.lazy(() =>
 export type TransactionDetailAnswer = z.output<typeof transactionDetailAnswer>
 
 export const oneTransactionAnswer = z.lazy(() => z.strictObject({ transaction: transactionDetailAnswer }))
+
+/** A transaction, and a payout of it. */
+export const payoutDecidedAnswer = z.lazy(() =>
+  z.strictObject({ transaction: transactionDetailAnswer, payout: payoutAnswer }),
+)
 
 /** A transaction, and what was recorded of it. */
 export const refundRecordedAnswer = z.lazy(() =>

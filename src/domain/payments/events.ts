@@ -1,4 +1,5 @@
 import { type InvoiceEvent, InvoiceEvents } from "../invoices"
+import type { PayoutReason, PayoutState } from "../payouts"
 import { ENDED_STATES, type HeldReason, type TransactionState } from "./states"
 
 /**
@@ -14,6 +15,12 @@ export const PayUnitEvents = {
   PAYMENT_HELD: "payunit.payment.held",
   /** A merchant paid money back, and where Medusa had captured it, its refund is made. Data: {@link ManualRefundEventData}. */
   REFUND_RECORDED: "payunit.refund.recorded",
+  /** PayUnit sent a refund itself; it is recorded next. Data: {@link PayoutEventData}. */
+  PAYOUT_PAID: "payunit.payout.paid",
+  /** A refund that PayUnit was to send was not sent. Data: {@link PayoutEventData}. */
+  PAYOUT_REFUSED: "payunit.payout.refused",
+  /** Nobody knows whether PayUnit sent a refund, and somebody may have to look. Data: {@link PayoutEventData}. */
+  PAYOUT_UNKNOWN: "payunit.payout.unknown",
   ...InvoiceEvents,
 } as const
 
@@ -21,7 +28,17 @@ export const PayUnitEvents = {
 export type PayUnitEvent = (typeof PayUnitEvents)[keyof typeof PayUnitEvents]
 
 /** The name of an event that tells what became of a payment. */
-type PaymentEvent = Exclude<PayUnitEvent, typeof PayUnitEvents.REFUND_RECORDED | InvoiceEvent>
+type PaymentEvent = Exclude<PayUnitEvent, typeof PayUnitEvents.REFUND_RECORDED | PayoutEvent | InvoiceEvent>
+
+/** The name of an event that tells what became of a payout. */
+export type PayoutEvent = (typeof PAYOUT_EVENTS)[keyof typeof PAYOUT_EVENTS]
+
+/** What is announced of a payout that moves to a state. */
+const PAYOUT_EVENTS = {
+  paid: PayUnitEvents.PAYOUT_PAID,
+  refused: PayUnitEvents.PAYOUT_REFUSED,
+  unknown: PayUnitEvents.PAYOUT_UNKNOWN,
+} as const satisfies Partial<Record<PayoutState, string>>
 
 /** Every event there is. */
 export const PAYUNIT_EVENTS = Object.values(PayUnitEvents)
@@ -76,6 +93,31 @@ export interface ManualRefundEventData {
   recorded_at: string
 }
 
+/** Data of the events about a payout. Ids and sums only: nothing in it tells who is paid. */
+export interface PayoutEventData {
+  /** Id of the payout: PayUnit's `transaction_id` of it. */
+  id: string
+  /** The same whenever this event is told again. */
+  event_id: string
+  /** The payment that it refunds. */
+  transaction_id: string
+  payment_collection_id: string
+  order_id: string | null
+  invoice_id: string | null
+  /** What is sent, in major units. */
+  amount: number
+  /** Lower-case, as Medusa writes it. */
+  currency_code: string
+  /** What PayUnit keeps for it, in the same currency; null where it does not tell. */
+  fee: number | null
+  /** Where it stands now, which may be further than the event tells. */
+  state: PayoutState
+  /** Why it was not sent, or nobody knows; else null. */
+  reason: PayoutReason | null
+  /** ISO 8601. */
+  occurred_at: string
+}
+
 /** What a move to a state announces. */
 export interface MoveEvent {
   event: PaymentEvent
@@ -100,4 +142,9 @@ const ANNOUNCED: Readonly<Partial<Record<TransactionState, MoveEvent>>> = {
 /** What is announced of a transaction that moves to this state; null for nothing. */
 export function eventOf(to: TransactionState): MoveEvent | null {
   return ANNOUNCED[to] ?? null
+}
+
+/** The event that is announced of a payout that moves to this state; null for none. */
+export function payoutEventOf(to: PayoutState): PayoutEvent | null {
+  return (PAYOUT_EVENTS as Partial<Record<PayoutState, PayoutEvent>>)[to] ?? null
 }

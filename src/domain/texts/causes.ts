@@ -262,6 +262,75 @@ export const CAUSES = {
   went_back: { en: "{back:money} by {method}", fr: "{back:money} par {method}" },
   refund_refused: { en: "Medusa did not make the refund", fr: "Medusa n’a pas effectué le remboursement" },
 
+  // Payouts
+  payout_to: { en: "{sum:money} to {phone} ({operator:operator})", fr: "{sum:money} au {phone} ({operator:operator})" },
+  payout_withdrawn: { en: "it was withdrawn before it was sent", fr: "il a été retiré avant l’envoi" },
+  payout_not_begun: {
+    en: "the server stopped before PayUnit heard of it: start again",
+    fr: "le serveur s’est arrêté avant que PayUnit en entende parler : recommencez",
+  },
+  payout_not_confirmed: {
+    en: "nobody pressed “Send” within a day: start again",
+    fr: "personne n’a appuyé sur « Envoyer » en un jour : recommencez",
+  },
+  payout_token_expired: {
+    en: "too much time passed before it was sent: start again",
+    fr: "trop de temps a passé avant l’envoi : recommencez",
+  },
+  payout_balance: {
+    en: "your PayUnit balance is too small: top it up, or refund by hand",
+    fr: "votre solde PayUnit est insuffisant : rechargez-le, ou remboursez à la main",
+  },
+  payout_number: {
+    en: "PayUnit does not take this number: check it with the customer",
+    fr: "PayUnit refuse ce numéro : vérifiez-le avec le client",
+  },
+  payout_operator: {
+    en: "the operator is not available now: try later, or refund by hand",
+    fr: "l’opérateur n’est pas disponible pour l’instant : réessayez plus tard, ou remboursez à la main",
+  },
+  payout_credentials: {
+    en: "PayUnit refused the account's credentials: ask PayUnit whether it has payouts",
+    fr: "PayUnit a refusé les identifiants du compte : demandez à PayUnit si les envois y sont activés",
+  },
+  payout_not_offered: {
+    en: "PayUnit does not offer payouts to this account: refund by hand",
+    fr: "PayUnit ne propose pas d’envois à ce compte : remboursez à la main",
+  },
+  payout_not_reached: {
+    en: "PayUnit could not be reached: try again",
+    fr: "PayUnit n’a pas pu être joint : réessayez",
+  },
+  payout_rejected: { en: "PayUnit refused it", fr: "PayUnit l’a refusé" },
+  payout_failed: { en: "PayUnit says: failed", fr: "PayUnit dit : échoué" },
+  payout_not_found: {
+    en: "PayUnit's dashboard does not show it as sent",
+    fr: "le tableau de bord de PayUnit ne le montre pas comme envoyé",
+  },
+  payout_found: {
+    en: "PayUnit's dashboard shows it as sent",
+    fr: "le tableau de bord de PayUnit le montre comme envoyé",
+  },
+  payout_no_answer: { en: "PayUnit gave no clear answer", fr: "PayUnit n’a pas donné de réponse claire" },
+  payout_cut_off: {
+    en: "the server stopped before PayUnit answered",
+    fr: "le serveur s’est arrêté avant la réponse de PayUnit",
+  },
+  payout_no_end: {
+    en: "PayUnit has not said for a day what became of it",
+    fr: "PayUnit ne dit pas depuis un jour ce qu’il en est",
+  },
+  payout_other_id: {
+    en: "PayUnit answered about another payout",
+    fr: "PayUnit a répondu au sujet d’un autre envoi",
+  },
+  payout_amounts_differ: {
+    en: "PayUnit says another amount",
+    fr: "PayUnit dit un autre montant",
+  },
+  payout_word: { en: "PayUnit answered “{word}”", fr: "PayUnit a répondu « {word} »" },
+  payout_fee: { en: "fee {sum:money}", fr: "frais {sum:money}" },
+
   // Invoices
   billed: { en: "{total:money} billed", fr: "{total:money} facturés" },
   made_as: { en: "as {ref}", fr: "sous {ref}" },

@@ -99,8 +99,22 @@ export const INVOICE_HISTORY = {
   looked: { en: "Checked: nothing was paid", fr: "Vérifié : rien n’a été payé" },
 } as const satisfies Readonly<Record<string, Said>>
 
+/** The same of a payout. */
+export const PAYOUT_HISTORY = {
+  prepared: { en: "Written down", fr: "Noté" },
+  requested: { en: "Announced to PayUnit", fr: "Annoncé à PayUnit" },
+  accepted: { en: "Ready to be sent", fr: "Prêt à être envoyé" },
+  confirmed: { en: "Sending", fr: "Envoi en cours" },
+  awaiting_approval: { en: "Waits for approval at PayUnit", fr: "En attente d’approbation chez PayUnit" },
+  paid: { en: "Sent by PayUnit", fr: "Envoyé par PayUnit" },
+  refused: { en: "Not sent", fr: "Non envoyé" },
+  unknown: { en: "Nobody knows whether it was sent", fr: "On ne sait pas s’il a été envoyé" },
+  recorded: { en: "Refund recorded", fr: "Remboursement enregistré" },
+} as const satisfies Readonly<Record<string, Said>>
+
 export type PaymentHistoryCode = keyof typeof PAYMENT_HISTORY
 export type InvoiceHistoryCode = keyof typeof INVOICE_HISTORY
+export type PayoutHistoryCode = keyof typeof PAYOUT_HISTORY
 
 /** What is written into a history, beside the time, which the database adds. */
 export interface Entry<Code extends string> {
@@ -123,6 +137,7 @@ interface Beside {
 
 export type PaymentEntry = Entry<PaymentHistoryCode>
 export type InvoiceEntry = Entry<InvoiceHistoryCode>
+export type PayoutEntry = Entry<PayoutHistoryCode>
 
 /** An entry of a payment's history. */
 export function paymentEntry(code: Exclude<PaymentHistoryCode, "held">, beside: Beside = {}): PaymentEntry {
@@ -132,6 +147,11 @@ export function paymentEntry(code: Exclude<PaymentHistoryCode, "held">, beside: 
 /** An entry of an invoice's history. */
 export function invoiceEntry(code: InvoiceHistoryCode, beside: Beside = {}): InvoiceEntry {
   return entryOf<InvoiceHistoryCode>(code, {}, beside)
+}
+
+/** An entry of a payout's history. */
+export function payoutEntry(code: PayoutHistoryCode, beside: Beside = {}): PayoutEntry {
+  return entryOf<PayoutHistoryCode>(code, {}, beside)
 }
 
 /** The entry that says why money is held. */

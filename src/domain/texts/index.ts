@@ -9,6 +9,9 @@ export {
   PAYMENT_HISTORY,
   paymentEntry,
   type PaymentEntry,
+  PAYOUT_HISTORY,
+  payoutEntry,
+  type PayoutEntry,
   textOfEntry,
 } from "./history"
 export { asSentence, inARow, inBoth, type Locale, type Said, spoken, told, TOLD_MOST } from "./languages"

@@ -96,6 +96,7 @@ const SHOP_PHONE = 'must be a phone number, such as "+237 6 70 00 00 00"'
 const STATUS_MEANINGS = { paid: "SUCCESS", failed: "FAILED", cancelled: "CANCELLED", pending: "PENDING" } as const
 const statusMeaning = 'must say what that word means: "paid", "failed", "cancelled" or "pending"'
 const approvalAbove = "must be amounts by currency, such as { XAF: 500_000 }"
+const amountPerDay = "must be an amount in major units, such as 500_000"
 const earlierHashingSecrets = "must be a list of the secrets before today's, the newest first"
 const hashingSecret = "must be a text of at least 16 characters that nobody can guess, the same for every instance"
 const alertSecret = "must be a text of 24 to 200 characters that nobody can guess, such as `openssl rand -hex 32` gives"
@@ -164,6 +165,8 @@ const optionsSchema = z.strictObject({
   promptLifetimeSeconds: wholeNumber("seconds", 30, 3600).default(300),
   /** How long a transaction is watched for late money. */
   watchHours: z.number({ error: hours }).min(1, { error: hours }).max(720, { error: hours }).default(48),
+  /** Who sends refunds: people, who record them, or also PayUnit, where the account has payouts. */
+  refunds: z.enum(["manual", "payout"], { error: 'must be "manual" or "payout"' }).default("manual"),
   /** Decisions about more than this take a second person, by currency. None: one person decides alone. */
   approvalAbove: z
     .record(
@@ -253,6 +256,8 @@ const optionsSchema = z.strictObject({
       /** For the whole store. */
       promptsPerHour: count.default(5_000),
       refreshesPerAddressPerHour: count.default(1200),
+      /** How much PayUnit may send as refunds of an account within 24 hours, in major units. */
+      payoutsPerDay: z.number({ error: amountPerDay }).min(0, amountPerDay).max(1e12, amountPerDay).default(500_000),
     })
     .prefault({}),
 })

@@ -16,7 +16,7 @@ const ofTransaction = z.lazy(() =>
 const ofInvoice = z.lazy(() =>
   row
     .unwrap()
-    .omit({ manual_refund_id: true, held_reason: true })
+    .omit({ manual_refund_id: true, payout_id: true, held_reason: true })
     .extend({
       transaction_id: z.null(),
       invoice_id: z.string(),
@@ -138,6 +138,14 @@ export const INSERT_REFUND_EVENT = `
   INSERT INTO payunit_outbox_event (id, event, transaction_id, manual_refund_id, occurred_at, due_at)
   SELECT ${NEW_ID}, '${PayUnitEvents.REFUND_RECORDED}', transaction_id, id, clock_timestamp(), now()
     FROM recorded WHERE is_final`
+
+/**
+ * Writes the event of a payout down, in the statement that moves it; `event` is null where none is announced. It reads from a
+ * common table expression `moved`: the payout as it is now.
+ */
+export const INSERT_PAYOUT_EVENT = `
+  INSERT INTO payunit_outbox_event (id, event, transaction_id, payout_id, occurred_at, due_at)
+  SELECT ${NEW_ID}, :event, transaction_id, id, clock_timestamp(), now() FROM moved WHERE :event::text IS NOT NULL`
 
 /** What is announced of an invoice. */
 export interface InvoiceEventInsert {

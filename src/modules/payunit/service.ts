@@ -27,7 +27,7 @@ import { Statements } from "./statements"
 import { Books, Summaries } from "./summaries"
 import { parseOptions, pausedByOption, type PayUnitOptions } from "./options"
 import type { RowKind } from "./errors"
-import { ManualRefunds } from "./refunds"
+import { ManualRefunds, Payouts } from "./refunds"
 import { PaymentMethods } from "./methods"
 
 interface Dependencies {
@@ -50,6 +50,8 @@ class PayUnitModuleService extends PayUnitRecords {
   readonly unpaidOrders: UnpaidOrders
   /** What merchants paid back by hand. */
   readonly manualRefunds: ManualRefunds
+  /** What PayUnit itself sends back. */
+  readonly payouts: Payouts
   /** The keys of requests that made something. */
   readonly idempotencyKeys: IdempotencyKeys
   /** The events that wait to be announced. */
@@ -84,6 +86,8 @@ class PayUnitModuleService extends PayUnitRecords {
   readonly circuitBreakers: CircuitBreakers
   /** For which accounts no new payments are taken. */
   readonly pauses: Pauses
+  /** For which accounts no payouts are sent. */
+  readonly payoutPauses: Pauses
   /** Which accounts have what is beyond the service's contract. */
   readonly accountOperations: AccountOperations
   /** What staff ask customers for. */
@@ -136,6 +140,7 @@ class PayUnitModuleService extends PayUnitRecords {
       paymentEnded(measureOf(end))
     })
     this.manualRefunds = new ManualRefunds(database)
+    this.payouts = new Payouts(database)
     this.idempotencyKeys = new IdempotencyKeys(database)
     this.outbox = new Outbox(database, this.#reader)
     this.alerts = new Alerts(database)
@@ -147,6 +152,7 @@ class PayUnitModuleService extends PayUnitRecords {
     this.orderLeases = new OrderLeases(database)
     this.circuitBreakers = new CircuitBreakers(logger)
     this.pauses = new Pauses(database, accounts.names, pausedByOption(this.options))
+    this.payoutPauses = new Pauses(database, accounts.names, [], "payouts")
     this.accountOperations = new AccountOperations(database)
     this.paymentRequests = new PaymentRequests(database)
     this.jobRuns = new JobRuns(database)

@@ -1,9 +1,9 @@
 import type { InvoiceEventData } from "../../domain/invoices"
 import type { InvoiceOutboxEvent, TransactionOutboxEvent } from "../../modules/payunit"
 import type { InvoicePaymentRow, InvoiceRow } from "../../modules/payunit/invoices"
-import type { ManualRefundRecord } from "../../modules/payunit/refunds"
+import type { ManualRefundRecord, PayoutRecord } from "../../modules/payunit/refunds"
 import type { TransactionRecord } from "../../modules/payunit/transactions"
-import type { ManualRefundEventData, PaymentEventData } from "../../domain/payments"
+import type { ManualRefundEventData, PaymentEventData, PayoutEventData } from "../../domain/payments"
 
 /**
  * Data of an event about a payment: its state as it was when the event happened, and of the rest what is known now.
@@ -49,6 +49,28 @@ export function manualRefundEventData(
     currency_code: manualRefund.currency_code,
     refund_id: manualRefund.refund_id,
     recorded_at: manualRefund.recorded_at.toISOString(),
+  }
+}
+
+/** Data of an event about a payout. Whom it goes to, and what moves it, stay in its table. */
+export function payoutEventData(
+  announcement: TransactionOutboxEvent,
+  transaction: TransactionRecord,
+  payout: PayoutRecord,
+): PayoutEventData {
+  return {
+    id: payout.id,
+    event_id: announcement.id,
+    transaction_id: transaction.id,
+    payment_collection_id: transaction.payment_collection_id,
+    order_id: transaction.order_id,
+    invoice_id: transaction.invoice_id,
+    amount: payout.amount,
+    currency_code: payout.currency_code,
+    fee: payout.fee,
+    state: payout.state,
+    reason: payout.reason,
+    occurred_at: announcement.occurred_at.toISOString(),
   }
 }
 

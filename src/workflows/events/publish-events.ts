@@ -10,13 +10,14 @@ import {
 } from "../../modules/payunit"
 import { UnreadableRow } from "../../modules/payunit/errors"
 import type { InvoiceEventData } from "../../domain/invoices"
-import type { ManualRefundEventData, PaymentEventData } from "../../domain/payments"
+import type { ManualRefundEventData, PaymentEventData, PayoutEventData } from "../../domain/payments"
 import { alertOfPayment, raiseAlert } from "../alerts"
 import { reasonOf } from "../failure-reason"
 import { type AdminNotification, notifyAdmin } from "./admin-notification"
-import { invoiceEventData, manualRefundEventData, paymentEventData } from "./event-data"
+import { invoiceEventData, manualRefundEventData, paymentEventData, payoutEventData } from "./event-data"
 import { heldNotification, isHeldStill } from "./held-notification"
 import { invoiceNotification } from "./invoice-notification"
+import { payoutNotification } from "./payout-notification"
 
 /** Event bus and notification feed answer in milliseconds, or hang while what they keep their things in is away. */
 export const PUBLISH_TIMEOUT_MS = 10_000
@@ -111,17 +112,22 @@ async function emit(container: MedusaContainer, announcement: OutboxEvent): Prom
 async function dataOfTransaction(
   container: MedusaContainer,
   announcement: TransactionOutboxEvent,
-): Promise<PaymentEventData | ManualRefundEventData | null> {
-  const { transactions, manualRefunds } = resolvePayUnit(container)
+): Promise<PaymentEventData | ManualRefundEventData | PayoutEventData | null> {
+  const { transactions, manualRefunds, payouts } = resolvePayUnit(container)
+  const { manual_refund_id, payout_id } = announcement
   const transaction = await transactions.find(announcement.transaction_id)
-  const manualRefund =
-    announcement.manual_refund_id === null ? null : await manualRefunds.find(announcement.manual_refund_id)
-  if (transaction === null || (announcement.manual_refund_id !== null && manualRefund === null)) {
+  if (transaction === null) {
     return null
   }
-  return manualRefund === null
-    ? paymentEventData(announcement, transaction)
-    : manualRefundEventData(announcement, transaction, manualRefund)
+  if (payout_id !== null) {
+    const payout = await payouts.find(payout_id)
+    return payout === null ? null : payoutEventData(announcement, transaction, payout)
+  }
+  if (manual_refund_id !== null) {
+    const manualRefund = await manualRefunds.find(manual_refund_id)
+    return manualRefund === null ? null : manualRefundEventData(announcement, transaction, manualRefund)
+  }
+  return paymentEventData(announcement, transaction)
 }
 
 async function dataOfInvoice(
@@ -160,9 +166,13 @@ async function alertIfNeeded(container: MedusaContainer, announcement: OutboxEve
 
 async function noticeOfTransaction(
   container: MedusaContainer,
-  { transaction_id, held_reason }: TransactionOutboxEvent,
+  { transaction_id, held_reason, payout_id }: TransactionOutboxEvent,
 ): Promise<AdminNotification | null> {
-  const { transactions, options } = resolvePayUnit(container)
+  const { transactions, payouts, options } = resolvePayUnit(container)
+  if (payout_id !== null) {
+    const payout = await payouts.find(payout_id)
+    return payout === null ? null : payoutNotification(options.adminLocale, payout)
+  }
   const transaction = held_reason === null ? null : await transactions.find(transaction_id)
   return held_reason !== null && transaction !== null && isHeldStill(transaction, held_reason)
     ? heldNotification(options.adminLocale, transaction, held_reason)

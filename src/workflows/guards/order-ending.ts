@@ -156,7 +156,8 @@ async function refuseUnlessPaidBack(
   transaction: TransactionRecord,
   { where, then }: Ending,
 ): Promise<void> {
-  const recorded = await resolvePayUnit(container).manualRefunds.ofTransaction(transaction.id)
+  const { manualRefunds, payouts } = resolvePayUnit(container)
+  const recorded = await manualRefunds.ofTransaction(transaction.id)
   const payment = await readCapturedPayment(
     container.resolve(ContainerRegistrationKeys.QUERY),
     transaction.payment_session_id,
@@ -164,6 +165,7 @@ async function refuseUnlessPaidBack(
   if (payment === null || payment.captured <= sum(payment.refunds)) {
     return
   }
+  await payouts.refuseWhileLive(transaction.id)
   const matched = matchRefunds(payment.refunds, recorded)
   const waiting = recorded.filter(({ id }) => !matched.has(id))
   const unfinished = waiting.map(howToFinish)

@@ -81,7 +81,8 @@ const takeUpHeldStep = createStep(
     { transaction_id, note, accepted_worth = null, asked_by, request = null }: PlaceHeldOrderInput,
     { container },
   ) => {
-    const { transactions, manualRefunds } = resolvePayUnit(container)
+    const { transactions, manualRefunds, payouts } = resolvePayUnit(container)
+    await payouts.refuseWhileLive(transaction_id)
     let transaction = refuseUnlessHeld(await transactions.find(transaction_id))
     const reason = transaction.held_reason ?? UNKNOWN_REASON
     const accepted = accepted_worth === null ? null : await acceptDifference(container, transaction, accepted_worth)

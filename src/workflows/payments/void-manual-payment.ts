@@ -77,7 +77,7 @@ async function canBePlaced(
   if (transaction.settled_at !== null) {
     return true
   }
-  const paidBack = (await payunit.manualRefunds.sums([transaction.id])).get(transaction.id) ?? 0
+  const paidBack = await payunit.manualRefunds.gone(transaction.id)
   // What pays an invoice stays in the payment collection of its part.
   return paidBack === 0 && (transaction.invoice_id === null || (await hasOpenCollection(container, transaction)))
 }

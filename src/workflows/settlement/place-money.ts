@@ -77,7 +77,7 @@ export async function placeMoney(container: MedusaContainer, paid: TransactionRe
 async function placeInRounds(container: MedusaContainer, paid: TransactionRecord, lease: OrderLease): Promise<void> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const payunit = resolvePayUnit(container)
-  const paidBack = (await payunit.manualRefunds.sums([paid.id])).get(paid.id) ?? 0
+  const paidBack = await payunit.manualRefunds.gone(paid.id)
   let transaction = paid
   let context: StepContext = { orderContext: await readOrderContext(payunit, query, transaction) }
   let round = FIRST_ROUND

@@ -27,18 +27,31 @@ export interface PauseRequest {
 /** So long an instance goes by what it read last: a pause reaches all of them within this time. */
 const FRESH_MS = 1_000
 
-/** For which accounts no new payments are taken. What was opened before goes on. */
+/** What a pause stops: new payments, or the refunds that the service sends itself. By what is behind the account's name in a row's id. */
+const STOPS = { payments: "", payouts: "/payouts" } as const
+
+/** What can be paused. */
+export type Pausable = keyof typeof STOPS
+
+/** For which accounts no new payments are taken, or no payouts sent. What was begun before goes on. */
 export class Pauses extends Repository {
   readonly #accounts: readonly string[]
   readonly #byOption: ReadonlySet<string>
+  readonly #suffix: string
   #read: { at: number; pauses: Promise<readonly Pause[]> } | null = null
 
   /**
    * @param accounts every account of the plugin's options
    * @param byOption those that the options pause, which nobody can resume but by these
    */
-  constructor(database: Database, accounts: readonly string[], byOption: Iterable<string>) {
+  constructor(
+    database: Database,
+    accounts: readonly string[],
+    byOption: Iterable<string>,
+    what: Pausable = "payments",
+  ) {
     super(database)
+    this.#suffix = STOPS[what]
     this.#accounts = accounts
     this.#byOption = new Set(byOption)
   }
@@ -72,7 +85,7 @@ export class Pauses extends Repository {
        ON CONFLICT (id) DO UPDATE
          SET reason = EXCLUDED.reason, paused_by = EXCLUDED.paused_by, paused_at = now(), until = EXCLUDED.until,
              resumed_by = NULL, resumed_at = NULL, updated_at = now()`,
-      [account, reason, by, until],
+      [this.#idOf(account), reason, by, until],
     )
     this.#read = null
   }
@@ -87,7 +100,7 @@ export class Pauses extends Repository {
       `UPDATE payunit_account_pause SET resumed_by = ?, resumed_at = now(), updated_at = now()
         WHERE id = ? AND resumed_at IS NULL AND (until IS NULL OR until > now()) AND deleted_at IS NULL
         RETURNING id`,
-      [by, account],
+      [by, this.#idOf(account)],
     )
     this.#read = null
     return rows.length > 0
@@ -98,14 +111,20 @@ export class Pauses extends Repository {
       `SELECT id, reason, paused_by, paused_at, until FROM payunit_account_pause
         WHERE id = ANY(?) AND resumed_at IS NULL AND (until IS NULL OR until > now()) AND deleted_at IS NULL
         ORDER BY id`,
-      [this.#accounts],
+      [this.#accounts.map((account) => this.#idOf(account))],
     )
     const byOption = [...this.#byOption].map((account) => ({ ...BY_OPTION, account }))
     const byStaff = z
       .array(pauseRow)
       .parse(rows)
-      .flatMap(({ id, ...pause }) => (this.#byOption.has(id) ? [] : [{ account: id, ...pause }]))
+      .map(({ id, ...pause }) => ({ account: id.slice(0, id.length - this.#suffix.length), ...pause }))
+      .filter(({ account }) => !this.#byOption.has(account))
     return [...byOption, ...byStaff]
+  }
+
+  /** No account's name has a slash in it. */
+  #idOf(account: string): string {
+    return `${account}${this.#suffix}`
   }
 }
 

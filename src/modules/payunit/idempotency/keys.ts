@@ -20,6 +20,7 @@ const RESOURCES = {
   invoice: "invoice_id",
   invoice_decision: "invoice_id",
   refund: "refund_id",
+  payout: "payout_id",
   confirmation: "transaction_id",
   held_decision: "transaction_id",
   payment_on_order: "transaction_id",
@@ -65,12 +66,13 @@ export function partOf(request: KeyedRequest | null, part: string): KeyedRequest
 
 /**
  * Whether what a key made stands. A key that made what came to nothing is free again: an invoice that PayUnit refused, a
- * refund that was struck out, a confirmation that was dismissed as a mistake, a payment that is on hold again, a prompt that
+ * refund that was struck out, a payout that was not sent, a confirmation that was dismissed as a mistake, a payment that is on hold again, a prompt that
  * reached no phone.
  */
 const STANDS = `CASE k.resource_type
   WHEN 'invoice' THEN NOT EXISTS (SELECT FROM payunit_invoice i WHERE i.id = k.resource_id AND i.state = 'failed')
   WHEN 'refund' THEN NOT EXISTS (SELECT FROM payunit_manual_refund r WHERE r.id = k.resource_id AND r.deleted_at IS NOT NULL)
+  WHEN 'payout' THEN NOT EXISTS (SELECT FROM payunit_payout p WHERE p.id = k.resource_id AND p.state = 'refused')
   WHEN 'confirmation' THEN NOT EXISTS (
     SELECT FROM payunit_transaction t WHERE t.id = k.resource_id AND t.resolution = 'dismissed')
   WHEN 'held_decision' THEN NOT EXISTS (

@@ -99,7 +99,7 @@ export class Migration20261124001001 extends Migration {
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_day_summary_time_zone_day" ON "payunit_day_summary" ("time_zone", "day") WHERE deleted_at IS NULL;`,
     )
     this.addSql(
-      `create table if not exists "payunit_outbox_event" ("id" text not null, "event" text check ("event" in ('payunit.payment.settled', 'payunit.payment.failed', 'payunit.payment.held', 'payunit.refund.recorded', 'payunit.invoice.created', 'payunit.invoice.in_doubt', 'payunit.invoice.payment_confirmed', 'payunit.invoice.paid', 'payunit.invoice.voided')) not null, "transaction_id" text null, "invoice_id" text null, "invoice_payment_id" text null, "manual_refund_id" text null, "state" text check ("state" in ('opening', 'open', 'prompted', 'paid', 'applying', 'settled', 'failed', 'cancelled', 'expired', 'held', 'creating', 'in_doubt', 'partly_paid', 'void')) null, "held_reason" text check ("held_reason" in ('amount_mismatch', 'session_gone', 'cart_changed', 'order_not_placed', 'paid_twice', 'test_in_live', 'late_on_cancelled_order', 'cancelled_without_refund', 'reversed', 'account_unavailable', 'unverifiable')) null, "occurred_at" timestamptz not null, "due_at" timestamptz not null, "emitted_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_outbox_event_pkey" primary key ("id"));`,
+      `create table if not exists "payunit_outbox_event" ("id" text not null, "event" text check ("event" in ('payunit.payment.settled', 'payunit.payment.failed', 'payunit.payment.held', 'payunit.refund.recorded', 'payunit.payout.paid', 'payunit.payout.refused', 'payunit.payout.unknown', 'payunit.invoice.created', 'payunit.invoice.in_doubt', 'payunit.invoice.payment_confirmed', 'payunit.invoice.paid', 'payunit.invoice.voided')) not null, "transaction_id" text null, "invoice_id" text null, "invoice_payment_id" text null, "manual_refund_id" text null, "payout_id" text null, "state" text check ("state" in ('opening', 'open', 'prompted', 'paid', 'applying', 'settled', 'failed', 'cancelled', 'expired', 'held', 'creating', 'in_doubt', 'partly_paid', 'void')) null, "held_reason" text check ("held_reason" in ('amount_mismatch', 'session_gone', 'cart_changed', 'order_not_placed', 'paid_twice', 'test_in_live', 'late_on_cancelled_order', 'cancelled_without_refund', 'reversed', 'account_unavailable', 'unverifiable')) null, "occurred_at" timestamptz not null, "due_at" timestamptz not null, "emitted_at" timestamptz null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_outbox_event_pkey" primary key ("id"));`,
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_outbox_event_deleted_at" ON "payunit_outbox_event" ("deleted_at") WHERE deleted_at IS NULL;`,
@@ -250,6 +250,31 @@ export class Migration20261124001001 extends Migration {
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_payment_request_remembered" ON "payunit_payment_request" ("created_at") WHERE forgotten_at IS NULL AND deleted_at IS NULL;`,
+    )
+
+    this.addSql(
+      `create table if not exists "payunit_payout" ("id" text not null, "transaction_id" text not null, "account" text not null, "mode" text check ("mode" in ('test', 'live')) not null, "amount" numeric not null, "currency_code" text not null, "operator" text not null, "payee_masked" text null, "payee_hash" text null, "state" text check ("state" in ('prepared', 'requested', 'confirmed', 'awaiting_approval', 'paid', 'refused', 'unknown')) not null, "reason" text check ("reason" in ('payout_withdrawn', 'payout_not_begun', 'payout_not_confirmed', 'payout_token_expired', 'payout_balance', 'payout_number', 'payout_operator', 'payout_credentials', 'payout_not_offered', 'payout_not_reached', 'payout_rejected', 'payout_failed', 'payout_not_found', 'payout_no_answer', 'payout_cut_off', 'payout_no_end', 'payout_other_id', 'payout_amounts_differ', 'payout_word')) null, "pay_token" text null, "fee" numeric null, "created_by" text not null, "confirmed_by" text null, "requested_at" timestamptz null, "confirmed_at" timestamptz null, "answered_at" timestamptz null, "next_check_at" timestamptz null, "manual_refund_id" text null, "history" jsonb not null, "raw_amount" jsonb not null, "raw_fee" jsonb null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_payout_pkey" primary key ("id"));`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_payout_deleted_at" ON "payunit_payout" ("deleted_at") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_payout_transaction_id_created_at" ON "payunit_payout" ("transaction_id", "created_at") WHERE deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_payout_one_live" ON "payunit_payout" ("transaction_id") WHERE state IN ('prepared', 'requested', 'confirmed', 'awaiting_approval', 'unknown') AND deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_payout_next_check_at" ON "payunit_payout" ("next_check_at") WHERE next_check_at IS NOT NULL AND deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_payout_sent" ON "payunit_payout" ("account", "confirmed_at") WHERE confirmed_at IS NOT NULL AND deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_payout_undecided" ON "payunit_payout" ("created_at") WHERE (state IN ('confirmed', 'awaiting_approval', 'unknown') OR (state = 'paid' AND manual_refund_id IS NULL)) AND deleted_at IS NULL;`,
+    )
+    this.addSql(
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_payout_manual_refund_id_unique" ON "payunit_payout" ("manual_refund_id") WHERE manual_refund_id IS NOT NULL AND deleted_at IS NULL;`,
     )
 
     this.addSql(
@@ -500,6 +525,8 @@ export class Migration20261124001001 extends Migration {
     this.addSql(`drop table if exists "payunit_manual_refund" cascade;`)
 
     this.addSql(`drop table if exists "payunit_payment_request" cascade;`)
+
+    this.addSql(`drop table if exists "payunit_payout" cascade;`)
 
     this.addSql(`drop table if exists "payunit_provider_list" cascade;`)
 

@@ -21,6 +21,8 @@ const OutboxEvent = model
       invoice_payment_id: impersonal(model.text().nullable()),
       /** The manual refund of the transaction that it tells of, if it tells of one. */
       manual_refund_id: impersonal(model.text().nullable()),
+      /** The payout of the transaction that it tells of, if it tells of one. */
+      payout_id: impersonal(model.text().nullable()),
       /** Where the transaction or the invoice went, and what for if it is held: it may have gone on since. */
       state: model.enum([...new Set([...TRANSACTION_STATES, ...INVOICE_STATES])]).nullable(),
       held_reason: model.enum([...HELD_REASONS]).nullable(),

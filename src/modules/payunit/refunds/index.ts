@@ -1,4 +1,4 @@
-/** Manual refunds on record. */
+/** Refunds on record: those that people sent, and those that PayUnit sends. */
 export {
   howToFinish,
   type ManualRefundRecord,
@@ -8,3 +8,4 @@ export {
   refuseRefund,
   whichToFinish,
 } from "./manual-refunds"
+export { type NewPayout, type PayoutMove, type PayoutRecord, Payouts } from "./payouts"

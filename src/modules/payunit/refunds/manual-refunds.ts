@@ -4,11 +4,21 @@ import { toCharge } from "../../../gateway"
 import { heldFacts, whyReversed } from "../../../domain/payments"
 import { INSERT_REFUND_EVENT } from "../outbox"
 import { ManualRefund } from "../models"
-import { amountColumns, Repository, rowSchema } from "../storage"
-import { cause, inARow, moneyOf, paymentEntry, type Said, type StoredCause, sumOf } from "../../../domain/texts"
+import { amountColumns, APPEND_HISTORY, Repository, rowSchema } from "../storage"
+import {
+  cause,
+  inARow,
+  moneyOf,
+  paymentEntry,
+  payoutEntry,
+  type Said,
+  type StoredCause,
+  sumOf,
+} from "../../../domain/texts"
 import { MerchantError } from "../errors"
 import { findRecorded, IdempotencyKeys, type KeyedRequest, type MoneyRequest } from "../idempotency"
 import { isResolved, paidMoney, readTransaction, type TransactionRecord, Transactions } from "../transactions"
+import { PAYOUTS_UNRECORDED } from "./unrecorded"
 
 const record = z.lazy(() => rowSchema(ManualRefund, {}))
 
@@ -21,6 +31,8 @@ export interface NewManualRefund extends MoneyRequest {
   recorded_by: string
   /** Whether PayUnit itself sent it back, from its dashboard. */
   by_payunit?: boolean
+  /** The payout that sent it, where PayUnit did and says so. */
+  payout_id?: string | null
   /** Its id, if whoever records it chose one. */
   id?: string
   /** The key that it was sent with. */
@@ -93,30 +105,41 @@ export class ManualRefunds extends Repository {
   async record(manualRefund: NewManualRefund, settings: RecordSettings): Promise<ManualRefundRecorded> {
     return await this.database.transaction(async (database) => {
       const inside = new ManualRefunds(database)
-      const { request = null } = manualRefund
+      const { request = null, payout_id = null } = manualRefund
       const keys = new IdempotencyKeys(database)
       const claimed = await keys.claim(request)
       const transaction = await inside.#lockTransaction(manualRefund.transaction_id)
       const earlier = await inside.ofTransaction(transaction.id)
       const paid = paidMoney(transaction)
-      const left = paid.amount - earlier.reduce((sum, { amount }) => sum + amount, 0)
-      const amount = manualRefund.amount ?? left
+      const payout = payout_id === null ? null : await inside.#lockPaidPayout(payout_id, transaction.id)
+      const kept = paid.amount - earlier.reduce((sum, { amount }) => sum + amount, 0)
+      const unrecorded = (await inside.#unrecorded(transaction.id)) - (payout?.unrecorded ?? 0)
+      const left = kept - unrecorded
+      const amount = payout?.amount ?? manualRefund.amount ?? left
       const told =
-        earlier.find(({ id }) => id === claimed?.id) ??
-        findWaiting(earlier, manualRefund, left, settings.isWaiting) ??
-        findRecorded(
-          earlier,
-          ({ recorded_at }) => ({ recorded: recorded_at, now: transaction.now }),
-          manualRefund,
-          left,
-        )
-      if (told === null) {
-        refuseUnlessPayable(transaction, settings.resolves)
-        refuseAmount(amount, left, paid.currencyCode, earlier.find(settings.isWaiting))
-        const isNew = { id: manualRefund.id ?? "", amount, currency_code: paid.currencyCode, refund_id: null }
-        settings.refuseNew?.(isNew, amount >= left)
+        payout === null
+          ? (earlier.find(({ id }) => id === claimed?.id) ??
+            findWaiting(earlier, manualRefund, left, settings.isWaiting) ??
+            findRecorded(
+              earlier,
+              ({ recorded_at }) => ({ recorded: recorded_at, now: transaction.now }),
+              manualRefund,
+              left,
+            ))
+          : (earlier.find(({ id }) => id === payout.manual_refund_id) ?? null)
+      if (settings.resolves && unrecorded > 0) {
+        throw new MerchantError("payout_in_flight")
       }
-      const stays = told === null ? left - amount : left
+      if (told === null) {
+        // What was sent was sent, whatever was decided meanwhile.
+        if (payout === null) {
+          refuseUnlessPayable(transaction, settings.resolves)
+        }
+        refuseAmount(amount, left, paid.currencyCode, earlier.find(settings.isWaiting), unrecorded > 0)
+        const isNew = { id: manualRefund.id ?? "", amount, currency_code: paid.currencyCode, refund_id: null }
+        settings.refuseNew?.(isNew, amount >= kept)
+      }
+      const stays = told === null ? kept - amount : kept
       const isAll = stays <= 0
       const added =
         told === null ? [{ amount, method: manualRefund.method, by_payunit: manualRefund.by_payunit === true }] : []
@@ -124,10 +147,10 @@ export class ManualRefunds extends Repository {
       const isWaiting = transaction.state === "held" && !isResolved(transaction)
       const resolves = isWaiting && (settings.resolves || (isAll && !isPaidTwice))
       if (resolves && !isAll && manualRefund.note === null) {
-        const kept = sumOf(stays, paid.currencyCode)
+        const rest = sumOf(stays, paid.currencyCode)
         throw new MerchantError("note_required", {
-          en: `You keep ${kept.en} of what was paid: say why in a note.`,
-          fr: `Vous gardez ${kept.fr} de ce qui a été payé : dites pourquoi dans une note.`,
+          en: `You keep ${rest.en} of what was paid: say why in a note.`,
+          fr: `Vous gardez ${rest.fr} de ce qui a été payé : dites pourquoi dans une note.`,
         })
       }
       const { isCaptured } = settings
@@ -135,6 +158,9 @@ export class ManualRefunds extends Repository {
       const written = told ?? (await inside.#insert(manualRefund, amount, paid.currencyCode, !isCaptured))
       if (claimed === null) {
         await keys.keep(request, { type: "refund", id: written.id })
+      }
+      if (payout !== null && payout_id !== null && told === null) {
+        await inside.send(RECORD_PAYOUT, [written.id, JSON.stringify(payoutEntry("recorded")), payout_id])
       }
       if (told === null) {
         await inside.#tell(transaction.id, written, by)
@@ -162,11 +188,7 @@ export class ManualRefunds extends Repository {
    * @returns whether it was struck out
    */
   async strikeOut(manualRefundId: string): Promise<boolean> {
-    const rows = await this.send(
-      `UPDATE payunit_manual_refund SET deleted_at = now(), updated_at = now()
-        WHERE id = ? AND refund_id IS NULL AND deleted_at IS NULL RETURNING transaction_id`,
-      [manualRefundId],
-    )
+    const rows = await this.send(STRIKE_OUT, [manualRefundId])
     const [struck] = struckOut.parse(rows)
     const transaction = struck === undefined ? null : await new Transactions(this.database).find(struck.transaction_id)
     if (transaction !== null) {
@@ -220,6 +242,32 @@ export class ManualRefunds extends Repository {
       .map(({ transaction_id }) => transaction_id)
   }
 
+  /** How much of a payment is gone, or may be: what is recorded, and what PayUnit sends or may have sent. In major units. */
+  async gone(transactionId: string): Promise<number> {
+    const [recorded, unrecorded] = [await this.sums([transactionId]), await this.#unrecorded(transactionId)]
+    return (recorded.get(transactionId) ?? 0) + unrecorded
+  }
+
+  /** What payouts of a payment have sent, or may send, and no manual refund records. */
+  async #unrecorded(transactionId: string): Promise<number> {
+    const [sum] = await this.send(`SELECT (${PAYOUTS_UNRECORDED}) AS amount`, { id: transactionId })
+    return z.object({ amount: z.coerce.number() }).parse(sum).amount
+  }
+
+  /** @throws MerchantError where the service does not say that it was sent */
+  async #lockPaidPayout(id: string, transactionId: string) {
+    const [row] = await this.send(
+      `SELECT amount, manual_refund_id FROM payunit_payout
+        WHERE id = ? AND transaction_id = ? AND state = 'paid' AND deleted_at IS NULL FOR UPDATE`,
+      [id, transactionId],
+    )
+    if (row === undefined) {
+      throw new MerchantError("payout_over")
+    }
+    const payout = paidPayout.parse(row)
+    return { ...payout, unrecorded: payout.manual_refund_id === null ? payout.amount : 0 }
+  }
+
   async #lockTransaction(id: string): Promise<TransactionRecord> {
     const rows = await this.send(
       "SELECT *, now() AS now FROM payunit_transaction WHERE id = ? AND deleted_at IS NULL FOR UPDATE",
@@ -259,6 +307,25 @@ export class ManualRefunds extends Repository {
     })
   }
 }
+
+const paidPayout = z.object({ amount: z.coerce.number(), manual_refund_id: z.string().nullable() })
+
+const RECORD_PAYOUT = `UPDATE payunit_payout
+    SET manual_refund_id = ?, next_check_at = NULL, history = ${APPEND_HISTORY}, updated_at = now()
+  WHERE id = ? AND manual_refund_id IS NULL RETURNING id`
+
+/** So long after Medusa refused a refund that a payout sent, it is asked for it again. */
+const RECORD_AGAIN_MINUTES = 10
+
+/** A payout that it recorded is to be recorded again: its money has left. */
+const STRIKE_OUT = `WITH struck AS (
+    UPDATE payunit_manual_refund SET deleted_at = now(), updated_at = now()
+     WHERE id = ? AND refund_id IS NULL AND deleted_at IS NULL RETURNING id, transaction_id),
+  unrecorded AS (
+    UPDATE payunit_payout
+       SET manual_refund_id = NULL, next_check_at = now() + interval '${RECORD_AGAIN_MINUTES} minutes', updated_at = now()
+     WHERE manual_refund_id = ANY(ARRAY(SELECT id FROM struck)))
+  SELECT transaction_id FROM struck`
 
 const struckOut = z.array(z.object({ transaction_id: z.string() }))
 
@@ -332,7 +399,7 @@ function findWaiting(
 export function refuseRefund(transaction: TransactionRecord, amount: number, before: number): void {
   refuseUnlessPayable(transaction, false)
   const { amount: paid, currencyCode } = paidMoney(transaction)
-  refuseAmount(amount, paid - before, currencyCode, undefined)
+  refuseAmount(amount, paid - before, currencyCode, undefined, false)
 }
 
 /** @throws MerchantError for money that nobody can have paid back */
@@ -361,10 +428,14 @@ function refuseAmount(
   left: number,
   currencyCode: string,
   waiting: ManualRefundRecord | undefined,
+  isBeingSent: boolean,
 ): void {
   const charge = toCharge(amount, currencyCode)
   // In a currency that the service does not take, it still says what was paid: any positive amount of it may go back.
   const isMoney = charge.ok ? charge.amount === amount : charge.reason === "unsupported_currency" && amount > 0
+  if (left <= 0 && isBeingSent) {
+    throw new MerchantError("payout_in_flight")
+  }
   if (left <= 0) {
     const allWent = {
       en: "All that was paid is refunded already.",

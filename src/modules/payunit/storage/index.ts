@@ -26,6 +26,7 @@ export {
   JobRuns,
   OVERPAID_ORDERS_SWEEP,
   PAST_SWEEP,
+  PAYOUTS_SWEEP,
   RECONCILE_JOB,
   RETENTION_SWEEP,
 } from "./job-runs"

@@ -31,6 +31,9 @@ export const AUDIT_SWEEP = "payunit-audit"
 /** Likewise: for what it is time to forget. */
 export const RETENTION_SWEEP = "payunit-retention"
 
+/** Likewise: for payouts to ask about, and to record. */
+export const PAYOUTS_SWEEP = "payunit-payouts"
+
 /** Likewise: for what was counted, and leases, that are over. */
 export const PAST_SWEEP = "payunit-past"
 

@@ -21,7 +21,8 @@ export interface DismissHeldInput {
 export const dismissHeldStep = createStep(
   { name: "payunit-dismiss-held", maxRetries: 0 },
   async ({ transaction_id, note, resolved_by: by, request = null }: DismissHeldInput, { container }) => {
-    const { transactions, idempotencyKeys } = resolvePayUnit(container)
+    const { transactions, idempotencyKeys, payouts } = resolvePayUnit(container)
+    await payouts.refuseWhileLive(transaction_id)
     const transaction = refuseUnlessHeld(await transactions.find(transaction_id))
     refuseWhilePayable(transaction)
     return await awayFromCart(container, transaction, async () => {

@@ -1,6 +1,7 @@
 import type { Sweep } from "../../sweep"
 import { resolvePayUnit } from "../../../modules/payunit"
-import { PAST_SWEEP } from "../../../modules/payunit/storage"
+import { PAST_SWEEP, PAYOUTS_SWEEP } from "../../../modules/payunit/storage"
+import { tendPayouts } from "../../payouts"
 import { abandonedOrdersSweep } from "../abandoned-orders"
 import { auditSweep } from "./audit"
 import { cancelledOrdersSweep } from "./cancelled"
@@ -20,8 +21,17 @@ const pastSweep: Sweep = {
   },
 }
 
+/** The sweep for payouts that PayUnit has not said the end of, that a process left behind, or that are not recorded. */
+const payoutsSweep: Sweep = {
+  job: PAYOUTS_SWEEP,
+  what: "payouts",
+  everyMinutes: 1,
+  look: tendPayouts,
+}
+
 /** All of them, in the order in which they are run. */
 export const SWEEPS: readonly Sweep[] = [
+  payoutsSweep,
   abandonedOrdersSweep,
   cancelledOrdersSweep,
   overpaidOrdersSweep,

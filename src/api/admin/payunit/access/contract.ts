@@ -13,6 +13,7 @@ export const GET = {
         read_payments: z.boolean(),
         check_payments: z.boolean().describe("Asking PayUnit again, which places and captures what was paid."),
         refund_payments: z.boolean().describe("Recording refunds, and deciding about money on hold."),
+        send_payouts: z.boolean().describe("Having PayUnit send refunds."),
         request_payments: z.boolean(),
         read_invoices: z.boolean(),
         create_invoices: z.boolean().describe("Making, sending and voiding them."),

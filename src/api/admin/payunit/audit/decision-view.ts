@@ -2,7 +2,8 @@ import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { HELD_TEXTS, type HeldReason } from "../../../../domain/payments"
-import type { Said } from "../../../../domain/texts"
+import { PAYOUT_REASONS } from "../../../../domain/payouts"
+import { asSentence, type Said, textOfCause } from "../../../../domain/texts"
 import { majorUnits } from "../../../../medusa"
 import type { AuditLine } from "../../../../modules/payunit/audit"
 import { merchantProblem } from "../../../../modules/payunit/errors"
@@ -67,7 +68,12 @@ export async function decisionViews(
 
 /** Why a decision was refused, or not carried out in full; null for a code that a newer version wrote. */
 function textOfOutcome(because: string): Said | null {
-  return Object.hasOwn(HELD_TEXTS, because) ? HELD_TEXTS[because as HeldReason].name : merchantProblem(because)
+  if (Object.hasOwn(HELD_TEXTS, because)) {
+    return HELD_TEXTS[because as HeldReason].name
+  }
+  return PAYOUT_REASONS.some((one) => one === because)
+    ? asSentence(textOfCause({ code: because, params: {} }))
+    : merchantProblem(because)
 }
 
 /** What was asked for: codes, and what people typed as long as it is not forgotten. */

@@ -8,7 +8,10 @@ import { resolvePayUnit } from "../../../../modules/payunit"
 import { MerchantError } from "../../../../modules/payunit/errors"
 import { majorUnits, readOrderMoney } from "../../../../medusa"
 import { paidMoney, type TransactionRecord } from "../../../../modules/payunit/transactions"
-import { refundDueOf } from "../../../../domain/payments"
+import { canRefund, heldFacts, refundDueOf } from "../../../../domain/payments"
+import { isLivePayout } from "../../../../domain/payouts"
+import { COUNTRIES } from "../../../../gateway"
+import type { PayoutRecord } from "../../../../modules/payunit/refunds"
 import { readDifference } from "../../../../workflows/payments"
 import { contactsOf } from "./contacts"
 import { invoiceName, invoicesPaidBy } from "./invoices"
@@ -16,6 +19,7 @@ import { ordersNamed } from "./orders"
 import { otherPaymentsOf } from "./other-payments"
 import { peopleOf } from "./people"
 import { refundApprovalOf } from "./refund-approval"
+import { payoutView } from "./payout-view"
 import { notificationView, manualRefundView, transactionView } from "./transaction-view"
 
 const text = z.string().nullish()
@@ -42,10 +46,11 @@ export async function answerTransaction(
  * call, and who did something with it.
  */
 async function transactionDetail(req: MedusaRequest, id: string): Promise<TransactionDetailAnswer> {
-  const { transactions, manualRefunds, inbox } = resolvePayUnit(req.scope)
-  const [transaction, paidBack, notified] = await Promise.all([
+  const { transactions, manualRefunds, payouts, inbox } = resolvePayUnit(req.scope)
+  const [transaction, paidBack, sent, notified] = await Promise.all([
     transactions.find(id),
     manualRefunds.ofTransaction(id),
+    payouts.ofTransaction(id),
     inbox.ofTransaction(id),
   ])
   if (transaction === null) {
@@ -58,7 +63,7 @@ async function transactionDetail(req: MedusaRequest, id: string): Promise<Transa
     cartOf(req, cart_id),
     ordersNamed(req, [order_id]),
     contactsOf(req, [transaction], invoices),
-    peopleOf(req, transaction, paidBack),
+    peopleOf(req, transaction, [...paidBack, ...sent]),
     refundDue(req, transaction, paidMoney(transaction).amount - sum),
     refundApprovalOf(req, transaction),
     readDifference(req.scope, transaction),
@@ -82,10 +87,31 @@ async function transactionDetail(req: MedusaRequest, id: string): Promise<Transa
     contact: contacts.get(id) ?? null,
     cart: cart === null ? null : cartView(cart),
     refunds: paidBack.map(manualRefundView),
+    payouts: sent.map(payoutView),
+    can_pay_out: canPayOut(req, transaction, sent, sum),
     notifications: notified.map(notificationView),
     history: historyView(transaction.history, PAYMENT_HISTORY),
     people,
   }
+}
+
+/** Whether the service can be asked now to send a refund of it. What it refuses, or a pause, is said when it is asked. */
+function canPayOut(
+  req: MedusaRequest,
+  transaction: TransactionRecord,
+  payouts: readonly PayoutRecord[],
+  paidBack: number,
+): boolean {
+  const { amount, currencyCode } = paidMoney(transaction)
+  return (
+    resolvePayUnit(req.scope).options.refunds === "payout" &&
+    canRefund(transaction, amount - paidBack) &&
+    heldFacts(transaction.held_reason)?.money !== "taken_back" &&
+    currencyCode.toUpperCase() === COUNTRIES[0].currency &&
+    payouts.every(
+      ({ state, manual_refund_id }) => !isLivePayout(state) && (state !== "paid" || manual_refund_id !== null),
+    )
+  )
 }
 
 /** See {@link refundDueOf}. Null where nothing is due. */

@@ -1,7 +1,7 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
-import type { ManualRefundRecord } from "../../../../modules/payunit/refunds"
+import type { ManualRefundRecord, PayoutRecord } from "../../../../modules/payunit/refunds"
 import type { TransactionRecord } from "../../../../modules/payunit/transactions"
 
 const text = z.string().nullish()
@@ -14,12 +14,14 @@ const USER = "user_"
 export async function peopleOf(
   req: MedusaRequest,
   transaction: TransactionRecord,
-  manualRefunds: readonly ManualRefundRecord[],
+  refunds: readonly (ManualRefundRecord | PayoutRecord)[],
 ): Promise<Record<string, string>> {
   return await peopleIn(req, [
     transaction.resolved_by,
     transaction.confirmed_by,
-    ...manualRefunds.map(({ recorded_by }) => recorded_by),
+    ...refunds.flatMap((one) =>
+      "recorded_by" in one ? [one.recorded_by] : [one.created_by, one.confirmed_by, ...one.history.map(({ by }) => by)],
+    ),
     ...transaction.history.map(({ by }) => by),
   ])
 }

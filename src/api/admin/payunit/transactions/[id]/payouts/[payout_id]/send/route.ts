@@ -1,0 +1,26 @@
+import { resolvePayUnit } from "../../../../../../../../modules/payunit"
+import { sendPayout } from "../../../../../../../../workflows/payouts"
+import { deciding, lookAtTransaction } from "../../../../../../../deciding"
+import { answerTransaction } from "../../../../answer"
+import { payoutOf, payoutOutcome, payoutView } from "../../../../payout-view"
+import * as contract from "./contract"
+
+/** Has PayUnit send a payout. A large one takes a second person, before anything leaves. */
+export const POST = deciding(contract.POST, {
+  subject: async (req) => {
+    const { transaction_id: id, amount, currency_code: currency } = await payoutOf(req)
+    return {
+      ...{ type: "transaction", id },
+      measure: async () => {
+        const before = (await resolvePayUnit(req.scope).manualRefunds.sums([id])).get(id) ?? 0
+        return { amount, total: before + amount, currency }
+      },
+      look: async () => await lookAtTransaction(req, id),
+    }
+  },
+  decide: async (req) =>
+    await sendPayout(req.scope, { payout_id: (await payoutOf(req)).id, sent_by: req.auth_context.actor_id }),
+  outcome: payoutOutcome,
+  answer: async (req, res, payout) =>
+    await answerTransaction(req, res, req.params.id ?? "", { payout: payoutView(payout) }),
+})

@@ -1,0 +1,38 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { resolvePayUnit } from "../../modules/payunit"
+import type { PayoutRecord } from "../../modules/payunit/refunds"
+import { reasonOf } from "../failure-reason"
+import { recordManualRefund } from "../refunds"
+
+/** How a refund went back that PayUnit sent, as its record says: a code, for which pages have words. */
+export const PAYOUT_METHOD = "payout"
+
+/**
+ * Records what PayUnit sent as a refund, in Medusa too. Where Medusa cannot do its part now (the order is being changed, or
+ * somebody works on it), the job tries again: that the money left is written down.
+ *
+ * @returns the payout as it is then
+ */
+export async function recordPayout(container: MedusaContainer, payout: PayoutRecord): Promise<PayoutRecord> {
+  if (payout.state !== "paid" || payout.manual_refund_id !== null) {
+    return payout
+  }
+  try {
+    await recordManualRefund(container, {
+      transaction_id: payout.transaction_id,
+      payout_id: payout.id,
+      amount: payout.amount,
+      method: PAYOUT_METHOD,
+      reference: payout.id,
+      note: null,
+      recorded_by: payout.confirmed_by ?? payout.created_by,
+    })
+  } catch (error) {
+    await resolvePayUnit(container).payouts.askAgain(payout, false)
+    container
+      .resolve(ContainerRegistrationKeys.LOGGER)
+      .warn(`payunit: payout ${payout.id} was sent, and its refund is recorded later: ${reasonOf(error)}`)
+  }
+  return (await resolvePayUnit(container).payouts.find(payout.id)) ?? payout
+}

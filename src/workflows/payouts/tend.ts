@@ -1,0 +1,47 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { endOfAbandoned, nextPayoutCheck } from "../../domain/payouts"
+import { cause, payoutEntry } from "../../domain/texts"
+import { type PayUnitModuleService, resolvePayUnit } from "../../modules/payunit"
+import type { PayoutRecord } from "../../modules/payunit/refunds"
+import { askAboutPayout } from "../../payments"
+import { publishSoon } from "../events"
+import { recordPayout } from "./record"
+
+/**
+ * Looks at the payouts that are due: what a process that died left behind, what PayUnit has not said the end of, and what was
+ * sent and is not recorded.
+ */
+export async function tendPayouts(container: MedusaContainer): Promise<void> {
+  for (const payout of await resolvePayUnit(container).payouts.takeDue()) {
+    await checkPayout(container, payout)
+  }
+}
+
+/**
+ * Finds out what became of a payout, and records what was sent.
+ *
+ * @returns the payout as it is then
+ */
+export async function checkPayout(container: MedusaContainer, payout: PayoutRecord): Promise<PayoutRecord> {
+  const payunit = resolvePayUnit(container)
+  const known = (await endAbandoned(payunit, payout)) ?? payout
+  const asked = known.state === "paid" ? known : await askAboutPayout(payunit, known)
+  if (asked.state !== payout.state) {
+    publishSoon(container, payout.transaction_id)
+  }
+  return await recordPayout(container, asked)
+}
+
+/** Ends what a process that died left unanswered, or nobody sent in time. */
+async function endAbandoned({ payouts }: PayUnitModuleService, payout: PayoutRecord): Promise<PayoutRecord | null> {
+  const end = endOfAbandoned(payout)
+  if (end === null) {
+    return null
+  }
+  const { id, state, has_token: hasToken } = payout
+  return await payouts.move(id, {
+    ...{ from: [state], ...end, hasToken },
+    entry: payoutEntry(end.to, { why: cause(end.reason) }),
+    set: { next_check_at: nextPayoutCheck(payout) },
+  })
+}
