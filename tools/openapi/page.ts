@@ -33,6 +33,7 @@ const CHAPTERS = {
     "Asking PayUnit about one",
     "Resolving a held payment",
     "Manual refunds",
+    "Refunds that PayUnit sends",
   ],
   invoices: [
     "Listing invoices",

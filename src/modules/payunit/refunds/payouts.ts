@@ -113,6 +113,7 @@ export class Payouts extends Repository {
         if (locked === undefined) {
           throw new MerchantError("transaction_not_found")
         }
+        await inside.refuseWhileLive(payout.transaction_id)
         const transaction = readTransaction(locked)
         const { amount: paid, currencyCode } = paidMoney(transaction)
         const before = await new ManualRefunds(database).gone(transaction.id)

@@ -47,6 +47,7 @@ export const POST = {
     in_use: "After a crash, for 3 minutes at most.",
     payment_in_flight: "",
     more_than_was_paid: "",
+    payout_in_flight: "",
     recorded_already: "The same was recorded within ten minutes: give its `reference`, or send `again: true`.",
     reference_used: "",
     invalid_amount: "",

@@ -51,6 +51,7 @@ export const POST = {
     transaction_not_found: "",
     not_held: "",
     already_resolved: "",
+    payout_in_flight: "",
     in_use: "",
     being_placed: "",
     not_paid: "",
