@@ -44,6 +44,7 @@ describe("what is published", () => {
       "medusa",
       "modules",
       "payments",
+      "policies",
       "providers",
       "scripts",
       "subscribers",

@@ -20,6 +20,7 @@ const ARROWS = {
   subscribers: ["workflows", "modules", "medusa", "domain"],
   providers: ["payments", "modules", "medusa", "domain"],
   links: ["modules"],
+  policies: [],
   // These are other programs than the server: each shares single files with it.
   // The programs, run inside the server.
   scripts: ["cli", "health", "workflows", "modules", "domain"],

@@ -47,6 +47,7 @@ it("whatever changes something takes more than reading", () => {
 /** What is no decision: it asks PayUnit, or tries alerts; or writes a line of the audit trail of its own. */
 const NO_DECISIONS = [
   "/admin/payunit/transactions/:id/check",
+  "/admin/payunit/transactions/:id/payouts/:payout_id/check",
   "/admin/payunit/reconcile",
   "/admin/payunit/invoices/:id/check",
   "/admin/payunit/alerts",

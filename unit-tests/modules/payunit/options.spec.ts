@@ -137,6 +137,7 @@ describe("parseOptions", () => {
     }
     expect(parseOptions(all)).toEqual({
       ...all,
+      refunds: "manual",
       approvalAbove: { XAF: 500_000 },
       providers: [
         { shortcode: "CM_MTNMOMO", name: "MTN Mobile Money", logo: null },
@@ -163,6 +164,7 @@ describe("parseOptions", () => {
         promptsPerAddressPerHour: 120,
         promptsPerHour: 5_000,
         refreshesPerAddressPerHour: 1_200,
+        payoutsPerDay: 500_000,
       },
       allowInsecureBaseUrl: false,
       allowHttpLoopback: false,

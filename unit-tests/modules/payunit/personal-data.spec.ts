@@ -32,7 +32,9 @@ it("what tells of people is what is forgotten", () => {
       [...statement.matchAll(/(\w+) = (?:NULL|''|\$\{[A-Z_]+\})/g)].map(([, column]) => `${table}.${column}`),
     )
   const all = [
-    ...["payunit_audit_entry", "payunit_statement_line"].flatMap((table) => [...new Set(forgotten(source, table))]),
+    ...["payunit_audit_entry", "payunit_statement_line", "payunit_payout"].flatMap((table) => [
+      ...new Set(forgotten(source, table)),
+    ]),
     ...[...["payunit_transaction", "payunit_manual_refund", "payunit_payment_request"], "payunit_statement"].flatMap(
       (table) => forgotten(payments, table),
     ),

@@ -3,6 +3,7 @@ import { comparePhone } from "../../../gateway"
 import { HAS_WORDS, invoiceWords } from "../invoices"
 import { APPROVAL_DAYS } from "../../../domain/audit"
 import { ENDED_STATES, PLACING_STATES } from "../../../domain/payments"
+import { LIVE_PAYOUT_STATES } from "../../../domain/payouts"
 import { codeList, Repository } from "../storage"
 import { EMAIL_PROBLEM, HELD_WHY, HISTORY, LAST_ANSWER } from "./impersonal-words"
 
@@ -42,16 +43,23 @@ export interface Retention {
 /** So many are forgotten in one run of the job. */
 const AT_A_TIME = 500
 
-/** A payment whose money has its place, and that nobody will ask about or cancel anything for. */
+/** A payment whose money has its place, and that nobody will ask about, cancel anything or send a refund for. */
 const PAYMENT_FINISHED = `(state IN ('settled', ${codeList(ENDED_STATES)}) OR (state = 'held' AND resolution IS NOT NULL))
   AND next_check_at IS NULL AND cancel_order_at IS NULL AND reversal_check_at IS NULL AND second_look_at IS NULL
-  AND lease_owner IS NULL`
+  AND lease_owner IS NULL
+  AND NOT EXISTS (SELECT 1 FROM payunit_payout p
+                   WHERE p.transaction_id = payunit_transaction.id AND p.state IN (${codeList(LIVE_PAYOUT_STATES)}) AND p.deleted_at IS NULL)`
 
 /** An invoice that takes no more money, and none of whose money is still to be placed, or decided about. */
 const INVOICE_FINISHED = `state IN ('paid', 'void', 'failed')
   AND NOT EXISTS (SELECT 1 FROM payunit_transaction t
                    WHERE t.invoice_id = payunit_invoice.id AND t.deleted_at IS NULL
                      AND (t.state IN (${codeList(PLACING_STATES)}) OR (t.state = 'held' AND t.resolution IS NULL)))`
+
+/** Of payments whose words are forgotten: whom their refunds were sent to, and what was written about that. */
+const payoutsOf = (transactionIds: string): string => `payouts AS (
+    UPDATE payunit_payout SET payee_masked = NULL, payee_hash = NULL, history = ${HISTORY}, updated_at = now()
+     WHERE transaction_id = ANY(ARRAY(${transactionIds})) AND deleted_at IS NULL)`
 
 /** Of payments whose words are forgotten: those of their lines in statements. */
 const linesOf = (transactionIds: string): string => `lines AS (
@@ -74,6 +82,7 @@ const FORGET_PAYMENTS = `WITH forgotten AS (
   refunds AS (
     UPDATE payunit_manual_refund SET note = NULL, updated_at = now()
      WHERE transaction_id = ANY(ARRAY(${FORGOTTEN})) AND note IS NOT NULL AND deleted_at IS NULL),
+  ${payoutsOf(FORGOTTEN)},
   ${linesOf(FORGOTTEN)},
   ${decisionsOf(`${FORGOTTEN} UNION SELECT statement_id FROM lines`)}
   SELECT id FROM forgotten`
@@ -127,6 +136,7 @@ const FORGET_INVOICES = `WITH forgotten AS (
   refunds AS (
     UPDATE payunit_manual_refund SET note = NULL, updated_at = now()
      WHERE transaction_id = ANY(ARRAY(SELECT id FROM payments)) AND note IS NOT NULL AND deleted_at IS NULL),
+  ${payoutsOf("SELECT id FROM payments")},
   ${linesOf("SELECT id FROM payments")},
   ${decisionsOf(`${FORGOTTEN} UNION SELECT id FROM payments UNION SELECT statement_id FROM lines`)}
   SELECT id FROM forgotten`
@@ -155,12 +165,12 @@ const traces = z.array(
 /** What people wrote about payments, invoices and requests, in rows of their own. */
 const writings = z.array(
   z.object({
-    kind: z.enum(["manual_refund", "statement_line", "decision"]),
+    kind: z.enum(["manual_refund", "payout", "statement_line", "decision"]),
     /** Of the payment, invoice or request. */
     about: z.string(),
     created_at: z.coerce.date(),
     note: z.string().nullable(),
-    /** Of a refund its method and reference, of a decision what was typed for it. */
+    /** Of a refund its method and reference, of a payout its masked phone, of a decision what was typed for it. */
     words: z.record(z.string(), z.unknown()).nullable(),
   }),
 )
@@ -302,6 +312,9 @@ export class PersonalData extends Repository {
                 jsonb_build_object('method', method, 'reference', reference) AS words
            FROM payunit_manual_refund WHERE transaction_id = ANY(?) AND deleted_at IS NULL
          UNION ALL
+         SELECT 'payout', transaction_id, created_at, NULL, jsonb_build_object('phone', payee_masked)
+           FROM payunit_payout WHERE transaction_id = ANY(?) AND payee_masked IS NOT NULL AND deleted_at IS NULL
+         UNION ALL
          SELECT 'statement_line', transaction_id, created_at, note, NULL
            FROM payunit_statement_line WHERE transaction_id = ANY(?) AND note IS NOT NULL AND deleted_at IS NULL
          UNION ALL
@@ -309,7 +322,7 @@ export class PersonalData extends Repository {
            FROM payunit_audit_entry
           WHERE subject_id = ANY(?) AND (note IS NOT NULL OR words IS NOT NULL) AND deleted_at IS NULL
           ORDER BY 3, 2, 1`,
-        [subjects, subjects, subjects],
+        [subjects, subjects, subjects, subjects],
       ),
     )
   }
