@@ -2,6 +2,7 @@ import { z } from "zod"
 import {
   type AttemptOutcome,
   ENDED_STATES,
+  ENTERED_TWICE,
   type HeldReason,
   LIVE_STATES,
   OUTCOMES,
@@ -99,7 +100,7 @@ export class Listing extends Repository {
     // Of what is listed: a search for what was paid alone would leave the index that the list goes by.
     const listed = this.#matching(filters).orderByRaw("created_at DESC")
     return await sumListed(this.database, listed, "lower(COALESCE(paid_currency, currency_code))", {
-      received: `CASE WHEN paid_at IS NOT NULL AND ${isMoney("payunit_transaction")} THEN COALESCE(paid_amount, amount) END`,
+      received: `CASE WHEN paid_at IS NOT NULL AND ${isReceived("payunit_transaction")} THEN COALESCE(paid_amount, amount) END`,
     })
   }
 
@@ -228,6 +229,22 @@ export const OPERATOR = "COALESCE(paid_with, prompt_provider)"
 export function isMoney(table: string): string {
   const reasons = codeList(reasonsWhere(({ money }) => money === "none"))
   return `(${table}.held_reason IS NULL OR ${table}.held_reason NOT IN (${reasons}))`
+}
+
+/**
+ * Whether staff dismissed it as what did not come: the same money as is entered otherwise, or a confirmation of theirs that
+ * was a mistake. What an order or invoice had came, whatever was decided about it since; so did what was dismissed for
+ * another reason, which the shop keeps.
+ */
+export function didNotCome(table: string): string {
+  const same = ENTERED_TWICE.map((code) => `${table}.held_why @> '[{"code": "${code}"}]'`).join(" OR ")
+  return `COALESCE(${table}.resolution = 'dismissed' AND ${table}.settled_at IS NULL
+                   AND (${table}.source = 'staff' OR ${same}), false)`
+}
+
+/** Whether it counts as received wherever that is added up, once it is paid. */
+export function isReceived(table: string): string {
+  return `(${isMoney(table)} AND NOT ${didNotCome(table)})`
 }
 
 /** Money was taken, be it another amount than was asked for; other reasons to hold it are for want of an answer. */
