@@ -143,6 +143,72 @@ onTestStore("emailing", (store) => {
     expect(await reminders()).toMatchObject([{ to: "part@example.com", data: { reminder: { amount: 6_000 } } }])
   })
 
+  describe("money of it may just be under way: nobody is reminded until that is known, and then they are", () => {
+    const NOTHING = ""
+    it.each<[situation: string, ofInvoice: string, ofPayment: string, known: string]>([
+      ["somebody came back from its page", "returned_at = now()", NOTHING, "looked_at = now()"],
+      [
+        "somebody came back since it was looked at",
+        "returned_at = now(), looked_at = now() - interval '1 hour'",
+        NOTHING,
+        "looked_at = now()",
+      ],
+      ["PayUnit's report of it is in doubt", "report_doubted_at = now()", NOTHING, "report_doubted_at = NULL"],
+      [
+        "a prompt may be answered",
+        NOTHING,
+        "state = 'prompted', prompt_expires_at = now() + interval '1 minute'",
+        "prompt_expires_at = now()",
+      ],
+      ["a payment may have been made", NOTHING, "state = 'failed', doubtful_word = 'ODD'", "doubtful_word = NULL"],
+      ["a payment finds its place", NOTHING, "state = 'paid', paid_at = now()", "state = 'failed'"],
+      ["a payment is being placed", NOTHING, "state = 'applying', paid_at = now()", "state = 'failed'"],
+      [
+        "a payment is on hold",
+        NOTHING,
+        "state = 'held', held_reason = 'amount_mismatch', paid_at = now()",
+        "resolution = 'paid_back'",
+      ],
+    ])("%s", async (_situation, ofInvoice, ofPayment, known) => {
+      const parts = ["First", "Second"].map((title) => ({ title, amount: 5_000, due_date: "2099-01-31" }))
+      const client = { name: "Parts", email: "parts@example.com", phone_number: "670000004" }
+      const whole = await dueIn(3)
+      const split = await dueIn(3, { client, type: "INSTALLMENT", installments: parts })
+      await partDueIn(split.id, "First", 3)
+      const set = async (columns: string, table: string, column: string): Promise<void> => {
+        const ids = [whole.id, split.id]
+        await store.sql(`UPDATE ${table} SET ${columns} WHERE ${column} = ANY(?)`, [ids])
+      }
+      const change = async (columns: string): Promise<void> =>
+        await (ofPayment === NOTHING
+          ? set(columns, "payunit_invoice", "id")
+          : set(columns, "payunit_transaction", "invoice_id"))
+      if (ofPayment !== NOTHING) {
+        for (const { page_url } of [whole, split]) {
+          const headers = { "content-type": "application/x-www-form-urlencoded" }
+          await fetch(page_url, { method: "POST", redirect: "manual", headers, body: "action=page" })
+        }
+      }
+      await change(ofInvoice + ofPayment)
+
+      await remind()
+      expect(await reminders()).toEqual([])
+      // It begins while the reminder is being sent.
+      const { invoiceReminders } = payunit()
+      const take = jest.spyOn(invoiceReminders, "take")
+      for (const id of [whole.id, split.id]) {
+        take.mockResolvedValueOnce({ invoice_id: id, installment_id: null, days_past_due: -3 })
+      }
+      await remind()
+      take.mockRestore()
+      expect(await reminders()).toEqual([])
+
+      await change(known)
+      await remind()
+      expect((await reminders()).map(({ to }) => to).sort()).toEqual(["ada@example.com", "parts@example.com"])
+    })
+  })
+
   it("in instalments with days of their own: each that is not paid, and not the invoice once more", async () => {
     const { id, installments } = await dueIn(-1, {
       type: "INSTALLMENT",
@@ -192,6 +258,27 @@ onTestStore("emailing", (store) => {
       { code: "not_reminded", why: [cause("email_refused", { words: "mailbox full" })] },
     ])
     expect((await reminders()).map(({ to }) => to)).toEqual(["esther@example.com"])
+  })
+
+  it("nothing sends e-mails: the doctor says so, and they go out once something does", async () => {
+    await dueIn(3)
+    const check = async (): Promise<any> => {
+      const { body } = await store.shopper.expect(200, desk.merchant.get("/admin/payunit/health"))
+      return body.health.checks.find(({ id }: any) => id === "reminders")
+    }
+    const enable = async (isEnabled: boolean): Promise<void> => {
+      await store.sql("UPDATE notification_provider SET is_enabled = ? WHERE 'email' = ANY(channels)", [isEnabled])
+    }
+    expect(await check()).toMatchObject({ status: "ok" })
+    await enable(false)
+    await remind()
+    expect(await check()).toMatchObject({ status: "warning", remedy: expect.stringContaining("`invoiceReminders`") })
+    payunit().options.invoiceReminders = notByDefault
+    expect(await check()).toMatchObject({ status: "ok", found: "off" })
+    payunit().options.invoiceReminders = WANTED
+    await enable(true)
+    await remind()
+    expect(await reminders()).toHaveLength(1)
   })
 
   it("at night nobody is, and in the morning they are", async () => {

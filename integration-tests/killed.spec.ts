@@ -203,7 +203,15 @@ describe("a store whose process is killed", () => {
     interface Unpaid extends Checkout {
       orderId: string
     }
-    const left: Record<"paid" | "abandoned" | "wrongly paid" | "by hand before" | "by hand after", Unpaid> = {} as never
+    const NAMES = [
+      "paid",
+      "abandoned",
+      "wrongly paid before",
+      "wrongly paid after",
+      "by hand before",
+      "by hand after",
+    ] as const
+    const left: Record<(typeof NAMES)[number], Unpaid> = {} as never
 
     async function choosesToPayByHand({ collectionId }: Checkout): Promise<void> {
       const { status } = await store.shopper.openSession(collectionId, {}, "pp_system_default")
@@ -214,7 +222,7 @@ describe("a store whose process is killed", () => {
     beforeAll(async () => {
       const completing: Promise<unknown>[] = []
       await store.freeze("UPDATE", "cart", "NEW.completed_at IS NOT NULL")
-      for (const name of ["paid", "abandoned", "wrongly paid", "by hand before", "by hand after"] as const) {
+      for (const name of NAMES) {
         const checkout = await store.shopper.checkout()
         if (name === "by hand before") await choosesToPayByHand(checkout)
         const { cartId } = checkout
@@ -262,6 +270,27 @@ describe("a store whose process is killed", () => {
       return body.health.checks.find(({ id }: any) => id === "stray_orders")
     }
 
+    async function waitsForADecision(unpaid: Unpaid): Promise<void> {
+      await store.simulator.control.decide(unpaid.transactionId, { status: "SUCCESS", amount: 99_999 })
+      await until("it to be held", async () => (await store.row(unpaid.transactionId)).state === "held")
+
+      for (const minutes of [12, 60, 60]) {
+        await letTimePass(store, minutes, unpaid.cartId)
+        await store.runJob()
+      }
+      expect(await order(unpaid.orderId)).toEqual({ status: "pending", reserved: 1 })
+
+      const merchant = await store.merchant()
+      await store.shopper.expect(200, merchant.recordRefund(unpaid.transactionId, { amount: 99_999 }))
+      await isCancelled(unpaid)
+    }
+
+    it("a payment that does not fit came before anybody looked: it waits for whoever decides about the money", async () => {
+      const unpaid = left["wrongly paid before"]
+      expect(await store.row(unpaid.transactionId)).toMatchObject({ cancel_order_at: null })
+      await waitsForADecision(unpaid)
+    })
+
     it("whoever pays then pays that order", async () => {
       const unpaid = left.paid
       expect((await store.books(unpaid)).payments).toEqual([])
@@ -304,20 +333,8 @@ describe("a store whose process is killed", () => {
       })
     })
 
-    it("the payment that comes for it does not fit: it waits for whoever decides about the money", async () => {
-      const unpaid = left["wrongly paid"]
-      await store.simulator.control.decide(unpaid.transactionId, { status: "SUCCESS", amount: 99_999 })
-      await until("it to be held", async () => (await store.row(unpaid.transactionId)).state === "held")
-
-      for (const minutes of [12, 60, 60]) {
-        await letTimePass(store, minutes, unpaid.cartId)
-        await store.runJob()
-      }
-      expect(await order(unpaid.orderId)).toEqual({ status: "pending", reserved: 1 })
-
-      const merchant = await store.merchant()
-      await store.shopper.expect(200, merchant.recordRefund(unpaid.transactionId, { amount: 99_999 }))
-      await isCancelled(unpaid)
+    it("a payment that does not fit came after that: it waits for whoever decides about the money", async () => {
+      await waitsForADecision(left["wrongly paid after"])
     })
 
     it.each(["before", "after"] as const)(

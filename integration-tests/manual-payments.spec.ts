@@ -110,6 +110,54 @@ onTestStore("standard", (store) => {
     await expectPaidOnce(orderId, 26_000)
   })
 
+  describe("a request's money gets another collection, since its own was paid by hand", () => {
+    /** Asked for 12 500, the payer sends it while staff note that it was paid by hand: it is held beside that. */
+    async function requested(): Promise<{ orderId: string; requestId: string; id: string; paymentId: string }> {
+      const { orderId } = await grownOrder()
+      const body = { order_id: orderId, amount: 12_500, phone: "670000003", prompt: true }
+      const { payment_request: request } = (
+        await store.shopper.expect(201, merchant.post("/admin/payunit/payment-requests", body))
+      ).body
+      const { transaction_id: id } = request
+      await merchant.markAsPaid(orderId, (await store.row(id)).payment_collection_id)
+      await decide(id)
+      await store.reaches(id, "held")
+      return { orderId, requestId: request.id, id, paymentId: (await manualPaymentOf(id)).id }
+    }
+    const stateOf = async (requestId: string): Promise<string> =>
+      (await store.shopper.expect(200, merchant.get(`/admin/payunit/payment-requests/${requestId}`))).body
+        .payment_request.state
+
+    it("the request is paid, as its payer sees", async () => {
+      const { orderId, requestId, id, paymentId } = await requested()
+      expect(await stateOf(requestId)).toBe("in_review")
+      await store.shopper.expect(200, voidPayment(id, paymentId))
+      expect(await store.row(id)).toMatchObject({ state: "settled", order_id: orderId })
+      expect(await stateOf(requestId)).toBe("paid")
+      await expectPaidOnce(orderId, 26_000)
+    })
+
+    it("the process dies before the money is in it: pressed again, it is the one that is used", async () => {
+      const { orderId, requestId, id, paymentId } = await requested()
+      const collections = async (): Promise<number> =>
+        (await store.sql("SELECT 1 FROM order_payment_collection WHERE order_id = ? AND deleted_at IS NULL", [orderId]))
+          .length
+      const before = await collections()
+      const { transactions } = store.container.resolve<any>("payunit")
+      const dying = jest.spyOn(transactions, "atomically").mockRejectedValueOnce(new Error("killed"))
+      expect((await voidPayment(id, paymentId)).status).toBe(500)
+      dying.mockRestore()
+      expect(await collections()).toBe(before + 1)
+
+      await store.shopper.expect(200, voidPayment(id, paymentId))
+
+      expect(await store.row(id)).toMatchObject({ state: "settled" })
+      expect(await collections()).toBe(before + 1)
+      expect(await stateOf(requestId)).toBe("paid")
+      await expectPaidOnce(orderId, 26_000)
+    })
+  })
+
   it("a pay-later order that was captured by hand, and paid by a request: one refund in the books, none to send", async () => {
     const desk = await InvoiceDesk.open(store)
     const orderId = await desk.unpaidOrder()

@@ -293,7 +293,7 @@ async function decideSomething({ audit }: any): Promise<void> {
 async function seldom({ container, sql }: TestStore): Promise<void> {
   const payunit: any = container.resolve("payunit")
   const { transactions, unpaidOrders, leases, orderLeases, figures, outbox, jobRuns, invoices, manualRefunds } = payunit
-  const { invoicePayments, personalData, pauses } = payunit
+  const { invoicePayments, paymentRequests, personalData, pauses } = payunit
   const [one, other] = [await nthId(sql, 1), await nthId(sql, 2)]
   const soon = new Date(Date.now() + 3_600_000)
   const NOBODY = "nobody"
@@ -313,6 +313,7 @@ async function seldom({ container, sql }: TestStore): Promise<void> {
   await transactions.noteConfirmationPage({ id: one, prompted_at: soon }, "https://bank.example/1")
   await transactions.reopen(one, "unverifiable", [cause("no_amount")], { paid_at: soon })
   await transactions.unresolve(one, soon)
+  await paymentRequests.moveToCollection(`order_${one}`, { from: `pay_col_${one}`, to: "pay_col_other" })
   await unpaidOrders.await(one, soon)
   await unpaidOrders.awaitLeft(`cart_${one}`, "order_1", soon)
   await unpaidOrders.take(10, 1)

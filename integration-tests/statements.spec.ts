@@ -1,3 +1,4 @@
+import { ENTERED_TWICE } from "../src/domain/payments/states"
 import { checkAnswer } from "./harness/answer-schemas"
 import type { Merchant } from "./harness/merchant"
 import type { Answer } from "./harness/answer"
@@ -671,6 +672,114 @@ onTestStore("standard", (store) => {
         3,
         [first.id, second.id, byHand].sort(),
       ])
+    })
+
+    describe("and was dismissed by staff", () => {
+      /** What was received, as the overview, the month's books and the list of payments say: how often, and how much. */
+      const received = async (): Promise<unknown> => {
+        const { summary } = (await store.shopper.expect(200, merchant.get("/admin/payunit/summary"))).body
+        const { body: books } = await download(`books?month=${summary.today.slice(0, 7)}&locale=en`)
+        const [head = "", ...lines] = linesAbove(books)
+        const gross = lines.map((one) => Number(one.split(",")[head.split(",").indexOf("Gross")]))
+        const list = await store.shopper.expect(200, merchant.get("/admin/payunit/transactions?with_sums=true"))
+        const of = (count: number, amount: number): string => `${String(amount)} XAF in ${String(count)}`
+        return {
+          overview: summary.currencies.map(({ received: { count, amount } }: any) => of(count, amount)),
+          books: [
+            of(
+              gross.length,
+              gross.reduce((sum, one) => sum + one, 0),
+            ),
+          ],
+          list: list.body.sums.map((sum: any) => of(sum.count, sum.received)),
+        }
+      }
+      const everywhere = (amount: string) => ({ overview: [amount], books: [amount], list: [amount] })
+      const dismiss = async (id: string): Promise<void> => {
+        await store.shopper.expect(200, merchant.resolve(id, { action: "dismiss", note: "told twice" }))
+      }
+
+      it("as the same money as another: it was received once", async () => {
+        const desk = await InvoiceDesk.open(store)
+        const { id, page_url } = await desk.opened()
+        const body = new URLSearchParams({ action: "prompt", phone: "670000003" }).toString()
+        const headers = { "content-type": "application/x-www-form-urlencoded" }
+        await fetch(page_url, { method: "POST", redirect: "manual", headers, body })
+        const [attempt] = await store.sql("SELECT id FROM payunit_transaction WHERE invoice_id = ?", [id])
+        await store.shopper.expect(200, desk.confirm(id, { method: "Orange Money" }))
+        await store.simulator.control.decide(attempt!.id, { status: "SUCCESS" })
+        await store.reaches(attempt!.id, "held")
+        // Until somebody says so, it may be other money.
+        expect(await received()).toEqual(everywhere("20000 XAF in 2"))
+
+        await dismiss(attempt!.id)
+
+        expect(await received()).toEqual(everywhere("10000 XAF in 1"))
+        const why = async (...codes: string[]): Promise<void> => {
+          const causes = JSON.stringify(codes.map((code) => ({ code, params: {} })))
+          await store.sql("UPDATE payunit_transaction SET held_why = ?, updated_at = now() WHERE id = ?", [
+            causes,
+            attempt!.id,
+          ])
+        }
+        for (const code of ENTERED_TWICE) {
+          await why("nothing_owed", code)
+          expect([code, await received()]).toEqual([code, everywhere("10000 XAF in 1")])
+        }
+        // Held for anything else it came, and was kept.
+        await why("nothing_owed")
+        expect(await received()).toEqual(everywhere("20000 XAF in 2"))
+        await store.sql("UPDATE payunit_transaction SET held_why = NULL, updated_at = now() WHERE id = ?", [
+          attempt!.id,
+        ])
+        expect(await received()).toEqual(everywhere("20000 XAF in 2"))
+      })
+
+      it("as confirmed by mistake: it never came; its reference, confirmed again, is matched by that", async () => {
+        const desk = await InvoiceDesk.open(store)
+        const { id } = await desk.opened()
+        const confirm = async (amount: number, reference: string): Promise<string> =>
+          (await store.shopper.expect(200, desk.confirm(id, { amount, reference }))).body.transaction_id
+        const paid = await confirm(10_000, "MP1")
+        const mistaken = await confirm(700, "PU-OWN-LINK-2")
+        expect(await received()).toEqual(everywhere("10700 XAF in 2"))
+
+        await dismiss(mistaken)
+
+        expect(await received()).toEqual(everywhere("10000 XAF in 1"))
+        const line = told("PU-OWN-LINK-2", 800)
+        const alone = await checked(table([line]))
+        expect(await linesOf(alone.id)).toMatchObject([{ outcome: "differs", differences: ["paid_there", "amount"] }])
+        const other = await desk.opened({ again: true })
+        const right = (
+          await store.shopper.expect(200, desk.confirm(other.id, { amount: 800, reference: "PU-OWN-LINK-2" }))
+        ).body.transaction_id
+        const both = await checked(table([line]), "?again=true")
+        expect(await linesOf(both.id)).toMatchObject([{ outcome: "matched", payment_id: right }])
+        expect(await received()).toEqual(everywhere("10800 XAF in 2"))
+
+        // What an invoice had came, whatever was decided about it since.
+        await store.sql(
+          `UPDATE payunit_transaction SET state = 'held', held_reason = 'cancelled_without_refund', resolution = 'dismissed',
+                  updated_at = now() WHERE id = ?`,
+          [paid],
+        )
+        expect(await received()).toEqual(everywhere("10800 XAF in 2"))
+      })
+
+      it("as confirmed too high: what is less is what came, in a statement too", async () => {
+        const desk = await InvoiceDesk.open(store)
+        const { id } = await desk.opened()
+        const { body } = await desk.confirm(id, { amount: 100_000, reference: "PU-OWN-LINK-3" })
+        const [surplus] = await store.sql("SELECT id FROM payunit_transaction WHERE surplus_of = ?", [
+          body.transaction_id,
+        ])
+
+        await dismiss(surplus!.id)
+
+        expect(await received()).toEqual(everywhere("10000 XAF in 1"))
+        expect(counts(await checked(table([told("PU-OWN-LINK-3", 10_000)])))).toEqual({ matched: 1 })
+      })
     })
   })
 

@@ -16,6 +16,7 @@ import { CHECKS } from "../../src/health/checks"
 import { invoicePayments } from "../../src/health/checks/orders/invoice-payments"
 import { invoices } from "../../src/health/checks/orders/invoices"
 import { overbilledOrders } from "../../src/health/checks/orders/overbilled-orders"
+import { reminders } from "../../src/health/checks/orders/reminders"
 import { refunds } from "../../src/health/checks/orders/refunds"
 import { strayOrders } from "../../src/health/checks/orders/stray-orders"
 import { unpaidOrders } from "../../src/health/checks/orders/unpaid-orders"
@@ -132,6 +133,17 @@ situations(overbilledOrders, [
     { orders: Array.from({ length: 196 }, (_, at) => `order_${at}`) },
     "warning",
     "196 orders are billed more than is outstanding: {order:order_0}, {order:order_1}, {order:order_2}, {order:order_3}, {order:order_4}, {order:order_5}, {order:order_6}, {order:order_7}, {order:order_8}, {order:order_9} and 186 more",
+  ],
+])
+
+situations(reminders, [
+  ["not wanted", { areWanted: false, isServed: false }, "ok", "off"],
+  ["wanted, and sent", { areWanted: true, isServed: true }, "ok", "sent by e-mail"],
+  [
+    "wanted, and nothing sends them",
+    { areWanted: true, isServed: false },
+    "warning",
+    "no reminder goes out: no notification provider of Medusa sends by e-mail → Configure",
   ],
 ])
 

@@ -3,6 +3,7 @@ import { invoicePayments } from "./orders/invoice-payments"
 import { invoices } from "./orders/invoices"
 import { overbilledOrders } from "./orders/overbilled-orders"
 import { refunds } from "./orders/refunds"
+import { reminders } from "./orders/reminders"
 import { stock } from "./orders/stock"
 import { strayOrders } from "./orders/stray-orders"
 import { summaries } from "./orders/summaries"
@@ -72,4 +73,5 @@ export const CHECKS: readonly Check[] = [
   invoices,
   invoicePayments,
   overbilledOrders,
+  reminders,
 ]

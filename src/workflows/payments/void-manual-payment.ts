@@ -7,12 +7,14 @@ import {
   transform,
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk"
+import { z } from "zod"
 import { isClosedOrder, isWaiting, mayBeEnteredTwice, mayTakePlace } from "../../domain/payments"
 import { cause } from "../../domain/texts"
-import { readOrderIdOf, readOrderMoney } from "../../medusa"
+import { type Query, readOrderIdOf, readOrderMoney } from "../../medusa"
 import { resolvePayUnit } from "../../modules/payunit"
 import { MerchantError } from "../../modules/payunit/errors"
 import { IdempotencyKeys, type KeyedRequest } from "../../modules/payunit/idempotency"
+import { PaymentRequests } from "../../modules/payunit/requests"
 import type { OrderLease } from "../../modules/payunit/storage"
 import { refuseUnlessHeld, type TransactionRecord } from "../../modules/payunit/transactions"
 import { openCollectionWorkflow, readRecordedPayments, type RecordedPayment, VOIDED_FOR } from "../books"
@@ -162,21 +164,54 @@ async function voidPayment(
   }
 }
 
-/** Its own payment collection may be the one that was paid by hand: that takes no other payment any more. */
+/** What a payment collection says of the held payment that it was made for. */
+const MADE_FOR = "payunit_made_for"
+
+const collectionsRow = z.object({
+  payment_collections: z
+    .array(z.object({ id: z.string(), status: z.string(), metadata: z.looseObject({}).nullish() }).nullish())
+    .nullish(),
+})
+
+/** The payment collection that was made for it before, by a process that died before the money was moved there. */
+async function madeFor(query: Query, orderId: string, transactionId: string): Promise<string | null> {
+  const fields = ["id", "status", "metadata"].map((name) => `payment_collections.${name}`)
+  const { data } = await query.graph({ entity: "order", fields, filters: { id: orderId } })
+  const made = collectionsRow
+    .parse(data[0] ?? {})
+    .payment_collections?.find((one) => one?.status === "not_paid" && one.metadata?.[MADE_FOR] === transactionId)
+  return made?.id ?? null
+}
+
+/**
+ * Its own payment collection may be the one that was paid by hand: that takes no other payment any more. Whoever was asked
+ * for the money by a request finds it there as well.
+ */
 async function moveToOpenCollection(
   container: MedusaContainer,
   transaction: TransactionRecord,
   orderId: string,
 ): Promise<TransactionRecord> {
   const { transactions } = resolvePayUnit(container)
-  const { result } = await openCollectionWorkflow(container).run({
-    input: { order_id: orderId, amount: transaction.amount, currency_code: transaction.currency_code, metadata: {} },
+  const { id, amount, currency_code, payment_collection_id: from } = transaction
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const to = (await madeFor(query, orderId, id)) ?? (await makeCollection())
+  await transactions.atomically(async (database, inside) => {
+    if (await inside.moveToCollection(transaction, to)) {
+      await new PaymentRequests(database).moveToCollection(orderId, { from, to })
+    }
   })
-  if (result === undefined) {
-    throw new Error("Medusa made no payment collection")
+  return refuseUnlessHeld(await transactions.find(id))
+
+  async function makeCollection(): Promise<string> {
+    const { result } = await openCollectionWorkflow(container).run({
+      input: { order_id: orderId, amount, currency_code, metadata: { [MADE_FOR]: id } },
+    })
+    if (result === undefined) {
+      throw new Error("Medusa made no payment collection")
+    }
+    return result.id
   }
-  await transactions.moveToCollection(transaction, result.id)
-  return refuseUnlessHeld(await transactions.find(transaction.id))
 }
 
 /** Yet another payment may be too much still: that is held at once, and not when the job looks. */

@@ -131,7 +131,7 @@ export function takesCollection(state: TransactionState, heldReason: HeldReason 
 }
 
 /** Why money may be the same as what is in the ledger already: either is possible, and only a person can say. */
-const ENTERED_TWICE: readonly string[] = ["same_as_confirmed", "same_as_reported", "report_beside_confirmed"]
+export const ENTERED_TWICE: readonly string[] = ["same_as_confirmed", "same_as_reported", "report_beside_confirmed"]
 
 /** Whether a cause says so. */
 export function mayBeEnteredTwice(code: string): boolean {

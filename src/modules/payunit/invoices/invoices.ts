@@ -708,13 +708,13 @@ const ABANDONED = "the server stopped before PayUnit's answer was written down"
 const IS_DOUBTED = "(state = 'in_doubt' AND COALESCE(asked_at, created_at) < now() - make_interval(mins => ?))"
 
 /** A browser came back from an invoice's page, and nobody looked since. SQL upon `payunit_invoice i`. */
-const MAY_HAVE_BEEN_PAID = `(
+export const MAY_HAVE_BEEN_PAID = `(
   state <> 'paid' AND returned_at IS NOT NULL AND (looked_at IS NULL OR looked_at < returned_at)
   AND NOT EXISTS (SELECT 1 FROM payunit_transaction t
                    WHERE t.invoice_id = i.id AND t.settled_at >= i.returned_at AND t.deleted_at IS NULL))`
 
 /** The service reported what nobody can make sense of, and nobody looked since. */
-const IS_REPORT_DOUBTED = `(report_doubted_at IS NOT NULL AND (looked_at IS NULL OR looked_at < report_doubted_at))`
+export const IS_REPORT_DOUBTED = `(report_doubted_at IS NOT NULL AND (looked_at IS NULL OR looked_at < report_doubted_at))`
 
 /** Somebody should look: its making or a report of it is in doubt, or a browser came back from its page. */
 const NEEDS_LOOK = `(state = 'in_doubt' OR ${MAY_HAVE_BEEN_PAID} OR ${IS_REPORT_DOUBTED})`

@@ -1,6 +1,8 @@
 import { z } from "zod"
 import { INVOICE_TIME_ZONE, type ReminderWindow } from "../../../domain/invoices"
-import { Repository } from "../storage"
+import { PLACING_STATES, UNPAID_STATES } from "../../../domain/payments"
+import { codeList, Repository } from "../storage"
+import { IS_REPORT_DOUBTED, MAY_HAVE_BEEN_PAID } from "./invoices"
 
 /** What somebody is to be reminded of now. */
 const taken = z.object({
@@ -50,11 +52,24 @@ function dueAgo(days: string): string {
   return `(CAST(${TODAY} - CAST(${days} AS integer) AS timestamp) AT TIME ZONE '${INVOICE_TIME_ZONE}')`
 }
 
+/**
+ * Money of an invoice `i` may just be under way, or waits for a person: a prompt may be answered, a payment may have been
+ * made or finds its place, is on hold, or somebody came back from the page and nobody looked. Its reminder is not taken,
+ * and goes out once that is over.
+ */
+const IS_UNDER_WAY = `(${MAY_HAVE_BEEN_PAID} OR ${IS_REPORT_DOUBTED} OR EXISTS (
+    SELECT FROM payunit_transaction t
+     WHERE t.invoice_id = i.id AND t.deleted_at IS NULL AND t.resolution IS NULL
+       AND (t.state IN ('held', ${codeList(PLACING_STATES)})
+            OR (t.state = 'prompted' AND t.prompt_expires_at > now())
+            OR (t.state IN (${codeList(UNPAID_STATES)}) AND t.doubtful_word IS NOT NULL))))`
+
 /** Of `one`, which is due, and its invoice `i`: a reminder goes out now, and did not yet. */
 function isDue(one: string): string {
   return `${one}.due_date >= ${dueAgo(":last")} AND ${one}.due_date < ${dueAgo("CAST(:first AS integer) - 1")}
           AND (${one}.reminded_day IS NULL OR ${one}.reminded_day < :day) AND ${one}.deleted_at IS NULL
           AND i.state IN ('open', 'partly_paid') AND i.email_to <> '' AND i.deleted_at IS NULL
+          AND NOT ${IS_UNDER_WAY}
           AND CAST(i.emailed_at AT TIME ZONE :zone AS date) < ${dueDay(`${one}.due_date`)} + CAST(:day AS integer)
           AND extract(hour FROM now() AT TIME ZONE :zone) >= :from AND extract(hour FROM now() AT TIME ZONE :zone) < :to`
 }

@@ -61,6 +61,15 @@ export class PaymentRequests extends Repository {
     return rows.length === 0 ? null : record.parse(rows[0])
   }
 
+  /** Has an order's requests paid in another payment collection of it, since what came of them was moved there. */
+  async moveToCollection(orderId: string, { from, to }: { from: string; to: string }): Promise<void> {
+    await this.send(
+      `UPDATE payunit_payment_request SET payment_collection_id = ?, updated_at = now()
+        WHERE order_id = ? AND payment_collection_id = ? AND deleted_at IS NULL RETURNING id`,
+      [to, orderId, from],
+    )
+  }
+
   /** Takes a request back. Null where it lives no more. */
   async withdraw(id: string, by: string): Promise<PaymentRequestRow | null> {
     const rows = await this.send(

@@ -17,7 +17,7 @@ import { ENTRY_SOURCES, HELD_REASONS, reasonsWhere, RESOLUTIONS, TRANSACTION_STA
 import { Statement, StatementLine } from "../models"
 import { IdempotencyKeys, type KeyedRequest } from "../idempotency"
 import { codeList, type Counted, countListed, type Query, Repository, rowSchema } from "../storage"
-import { isMoney } from "../transactions"
+import { didNotCome, isMoney } from "../transactions"
 import type { SkippedLine, StatementRead } from "./reading"
 
 const mapping = z.object({
@@ -97,17 +97,18 @@ const TAKEN_BACK = codeList(reasonsWhere(({ money }) => money === "taken_back"))
 /**
  * What of our payment a line is compared with; `is_paid` is null where a person decided what counts. `refunded` is what
  * went back by PayUnit: a line of another refund says that it was paid twice. What staff confirmed by the id of a line is
- * what that line tells of.
+ * what that line tells of; what they dismissed since as a mistake is not paid here, and too much of it never came.
  */
 const OURS = `
   SELECT t.id, t.invoice_id, t.account, t.mode, COALESCE(t.paid_amount, t.amount) + COALESCE((
-           SELECT sum(s.amount) FROM payunit_transaction s WHERE s.surplus_of = t.id AND s.deleted_at IS NULL), 0) AS amount,
+           SELECT sum(s.amount) FROM payunit_transaction s
+            WHERE s.surplus_of = t.id AND s.deleted_at IS NULL AND NOT ${didNotCome("s")}), 0) AS amount,
          lower(COALESCE(t.paid_currency, t.currency_code)) AS currency_code, t.state, t.fee,
          CASE WHEN t.held_reason IN (${TAKEN_BACK}) THEN CASE WHEN t.resolution = 'dismissed' THEN NULL ELSE false END
-              WHEN NOT ${isMoney("t")} THEN false ELSE t.paid_at IS NOT NULL END AS is_paid,
+              WHEN NOT ${isMoney("t")} OR (t.source = 'staff' AND ${didNotCome("t")}) THEN false ELSE t.paid_at IS NOT NULL END AS is_paid,
          (t.state = 'settled' OR COALESCE(t.resolution, '') = 'paid_back') AND NOT EXISTS (
            SELECT FROM payunit_transaction s WHERE s.surplus_of = t.id AND s.deleted_at IS NULL
-              AND s.state <> 'settled' AND COALESCE(s.resolution, '') <> 'paid_back') AS is_placed,
+              AND s.state <> 'settled' AND COALESCE(s.resolution, '') <> 'paid_back' AND NOT ${didNotCome("s")}) AS is_placed,
          (SELECT COALESCE(sum(r.amount), 0) FROM payunit_manual_refund r
            WHERE r.transaction_id = ANY(ARRAY(
              SELECT t.id UNION ALL SELECT s.id FROM payunit_transaction s WHERE s.surplus_of = t.id AND s.deleted_at IS NULL))
@@ -115,7 +116,7 @@ const OURS = `
     FROM payunit_transaction t
    WHERE (t.id = l.transaction_id OR t.service_transaction_id = l.transaction_id
           OR (t.reference = l.transaction_id AND t.source <> 'attempt')) AND t.deleted_at IS NULL
-   ORDER BY t.created_at LIMIT 1`
+   ORDER BY ${didNotCome("t")}, t.created_at LIMIT 1`
 
 const HARMLESS = codeList(HARMLESS_POINTS)
 
@@ -351,7 +352,10 @@ export class Statements extends Repository {
     return row === undefined ? null : line.parse(row)
   }
 
-  /** How the payments stand now that lines are about, by our ids or the service's, or by the reference of what was begun nowhere here. */
+  /**
+   * How the payments stand now that lines are about, by our ids or the service's, or by the reference of what was begun
+   * nowhere here: of several, the one that its line is compared with comes first.
+   */
   async payments(ids: readonly (string | null)[]): Promise<StatementPayment[]> {
     return z.array(payment).parse(
       await this.send(
@@ -361,7 +365,7 @@ export class Statements extends Repository {
                    WHERE r.transaction_id = t.id AND r.deleted_at IS NULL), 0) AS "left"
            FROM payunit_transaction t
           WHERE (id = ANY(?) OR service_transaction_id = ANY(?) OR (reference = ANY(?) AND source <> 'attempt'))
-            AND deleted_at IS NULL ORDER BY created_at DESC`,
+            AND deleted_at IS NULL ORDER BY ${didNotCome("t")}, created_at`,
         [ids, ids, ids],
       ),
     )

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { BookEntry } from "../../../domain/payments"
 import { Repository } from "../storage"
-import { isMoney, OPERATOR } from "../transactions"
+import { isReceived, OPERATOR } from "../transactions"
 
 const month = z.object({ starts_at: z.coerce.date(), ends_at: z.coerce.date(), is_ahead: z.boolean() })
 
@@ -38,7 +38,7 @@ const OF_PAYMENT = "t.order_id, t.invoice_id, t.cart_id, t.forgotten_at, t.resol
 
 /** Payments that the month received, as the summary counts them. Bindings: the month. */
 const RECEIVED = `t.paid_at >= :starts AND t.paid_at < :ends AND t.paid_at IS NOT NULL AND t.deleted_at IS NULL
-    AND ${isMoney("t")}`
+    AND ${isReceived("t")}`
 
 /** The day of the shop at a time. Binding: the zone. */
 const dayOf = (time: string): string => `CAST(CAST(${time} AT TIME ZONE :zone AS date) AS text)`
@@ -105,7 +105,7 @@ export class Books extends Repository {
                   t.surplus_of IS NULL AND NOT EXISTS (
                     SELECT FROM payunit_transaction e
                      WHERE e.order_id = t.order_id AND e.order_id IS NOT NULL AND (e.paid_at, e.id) < (t.paid_at, t.id)
-                                 AND e.surplus_of IS NULL AND e.deleted_at IS NULL AND ${isMoney("e")}) AS is_first
+                                 AND e.surplus_of IS NULL AND e.deleted_at IS NULL AND ${isReceived("e")}) AS is_first
              FROM payunit_transaction t
             WHERE ${RECEIVED} AND t.paid_at >= CAST(:at AS timestamptz) AND (t.paid_at, t.id) > (CAST(:at AS timestamptz), :id)
             ORDER BY t.paid_at, t.id LIMIT :limit`,

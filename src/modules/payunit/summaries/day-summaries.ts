@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { DAY_SUMMARIES_SWEEP, Repository } from "../storage"
-import { isMoney, OPERATOR, OUTCOME } from "../transactions"
+import { isReceived, OPERATOR, OUTCOME } from "../transactions"
 
 const time = z.coerce.date()
 const day = z.object({ day: z.string(), starts_at: time, ends_at: time })
@@ -16,7 +16,7 @@ export const RECEIVED = `
          count(fee) AS with_fee, COALESCE(sum(fee), 0) AS fees
     FROM payunit_transaction
    WHERE paid_at >= starts AND paid_at < ends AND paid_at IS NOT NULL AND deleted_at IS NULL
-     AND ${isMoney("payunit_transaction")}
+     AND ${isReceived("payunit_transaction")}
    GROUP BY 1, 2`
 
 /** What was recorded as refunded between `starts` and `ends`, by currency. */

@@ -1,7 +1,7 @@
 /** Transactions on record: what they say, every move of theirs, their leases, their list. */
 export { refuseUnlessHeld, refuseWhilePayable } from "./held"
 export { CAN_BE_SETTLED, IS_BACKING_OFF, TransactionLeases } from "./leases"
-export { isMoney, Listing, OPERATOR, OUTCOME, type TransactionFilters } from "./list"
+export { didNotCome, isMoney, isReceived, Listing, OPERATOR, OUTCOME, type TransactionFilters } from "./list"
 export { ManualReconciliation, type Span } from "./manual-reconciliation"
 export { lineOf, measureOf } from "./outcome-log"
 export { type PhoneLimit, Prompts, type PromptTaken } from "./prompts"

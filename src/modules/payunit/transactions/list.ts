@@ -2,6 +2,7 @@ import { z } from "zod"
 import {
   type AttemptOutcome,
   ENDED_STATES,
+  ENTERED_TWICE,
   type HeldReason,
   LIVE_STATES,
   OUTCOMES,
@@ -99,7 +100,7 @@ export class Listing extends Repository {
     // Of what is listed: a search for what was paid alone would leave the index that the list goes by.
     const listed = this.#matching(filters).orderByRaw("created_at DESC")
     return await sumListed(this.database, listed, "lower(COALESCE(paid_currency, currency_code))", {
-      received: `CASE WHEN paid_at IS NOT NULL AND ${isMoney("payunit_transaction")} THEN COALESCE(paid_amount, amount) END`,
+      received: `CASE WHEN paid_at IS NOT NULL AND ${isReceived("payunit_transaction")} THEN COALESCE(paid_amount, amount) END`,
     })
   }
 
@@ -230,6 +231,22 @@ export function isMoney(table: string): string {
   return `(${table}.held_reason IS NULL OR ${table}.held_reason NOT IN (${reasons}))`
 }
 
+/**
+ * Whether staff dismissed it as what did not come: the same money as is entered otherwise, or a confirmation of theirs that
+ * was a mistake. What an order or invoice had came, whatever was decided about it since; so did what was dismissed for
+ * another reason, which the shop keeps.
+ */
+export function didNotCome(table: string): string {
+  const same = ENTERED_TWICE.map((code) => `${table}.held_why @> '[{"code": "${code}"}]'`).join(" OR ")
+  return `COALESCE(${table}.resolution = 'dismissed' AND ${table}.settled_at IS NULL
+                   AND (${table}.source = 'staff' OR ${same}), false)`
+}
+
+/** Whether it counts as received wherever that is added up, once it is paid. */
+export function isReceived(table: string): string {
+  return `(${isMoney(table)} AND NOT ${didNotCome(table)})`
+}
+
 /** Money was taken, be it another amount than was asked for; other reasons to hold it are for want of an answer. */
 const IS_PAID = `(paid_at IS NOT NULL OR (state = 'held' AND held_reason NOT IN (${codeList(UNANSWERED_REASONS)})))`
 
@@ -252,7 +269,7 @@ export const OUTCOME = `CASE ${OUTCOMES.map((one) => `WHEN ${IS_OUTCOME[one]} TH
 
 /**
  * Money on hold; and the last attempt to pay for something in the last three days, if it was one on a phone that came to
- * nothing and nothing else is paid or under way for it.
+ * nothing and nothing else is paid or under way for it: what went back to the payer pays nothing.
  */
 const IS_TO_BE_CALLED = `(${WAITS}
   OR (state IN (${codeList(ENDED_STATES)}) AND prompted_at IS NOT NULL AND forgotten_at IS NULL
@@ -261,7 +278,7 @@ const IS_TO_BE_CALLED = `(${WAITS}
         SELECT 1 FROM payunit_transaction other
          WHERE other.payment_collection_id = payunit_transaction.payment_collection_id AND other.deleted_at IS NULL
            AND other.id <> payunit_transaction.id
-           AND (other.paid_at IS NOT NULL OR other.created_at > payunit_transaction.created_at))))`
+           AND (other.paid_at IS NOT NULL AND other.resolution IS DISTINCT FROM 'paid_back' OR other.created_at > payunit_transaction.created_at))))`
 
 /** The order of the list. */
 export const NEWEST_FIRST = "created_at DESC, id DESC"

@@ -37,7 +37,7 @@ export class UnpaidOrders extends Repository {
 
   /**
    * Notes that an order waits until then for the latest payment of its cart, though it was not placed to. Once for each
-   * order, and never for one that waits no longer.
+   * order, and never for one that waits no longer. Money that is held because it does not fit has not paid it.
    */
   async awaitLeft(cartId: string, orderId: string, until: Date): Promise<void> {
     const entry = paymentEntry("order_abandoned", { why: cause("of_order", { order: orderId }) })
@@ -45,7 +45,7 @@ export class UnpaidOrders extends Repository {
       `UPDATE payunit_transaction SET cancel_order_at = ?, left_order_ids = array_append(left_order_ids, ?), history = ${APPEND_HISTORY},
               updated_at = now()
         WHERE id = (SELECT id FROM payunit_transaction
-                     WHERE cart_id = ? AND paid_at IS NULL AND deleted_at IS NULL
+                     WHERE cart_id = ? AND (paid_at IS NULL OR (state = 'held' AND settled_at IS NULL)) AND deleted_at IS NULL
                      ORDER BY created_at DESC LIMIT 1)
           AND cancel_order_at IS NULL
           AND NOT EXISTS (SELECT 1 FROM payunit_transaction

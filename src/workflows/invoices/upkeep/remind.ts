@@ -5,7 +5,7 @@ import { isWaiting } from "../../../domain/payments"
 import { cause, invoiceEntry } from "../../../domain/texts"
 import { hasNotificationProvider } from "../../../medusa"
 import { resolvePayUnit } from "../../../modules/payunit"
-import type { ReminderTaken } from "../../../modules/payunit/invoices"
+import { isReportDoubted, mayHaveBeenPaid, type ReminderTaken } from "../../../modules/payunit/invoices"
 import { isInFlight } from "../../../modules/payunit/transactions"
 import { reasonOf } from "../../failure-reason"
 import { unlessUnreadable } from "../../sweep"
@@ -58,7 +58,10 @@ async function remind(container: MedusaContainer, taken: ReminderTaken, day: num
   if (
     invoice === null ||
     (invoice.state !== "open" && invoice.state !== "partly_paid") ||
+    // As when it was taken; that may have changed since.
     begun.some((one) => isInFlight(one) || isWaiting(one)) ||
+    mayHaveBeenPaid(invoice, payments) ||
+    isReportDoubted(invoice) ||
     // Nobody can pay it any more.
     (invoice.mode === "test" && accounts.clientFor(invoice.account, "live") !== null) ||
     (installment_id !== null && paidParts(installments, payments).has(installment_id))

@@ -64,8 +64,9 @@ export async function paymentsOf(
 ): Promise<(row: StatementLineRow) => Whose & { payment: StatementPayment | null }> {
   const payments = await resolvePayUnit(req.scope).statements.payments(rows.map(({ transaction_id }) => transaction_id))
   const whose = await whoseOf(req, payments)
+  // The first of several of one id stays.
   const byId = new Map(
-    payments.flatMap((payment) => [
+    payments.toReversed().flatMap((payment) => [
       [payment.id, payment],
       [payment.service_transaction_id ?? payment.reference ?? payment.id, payment],
     ]),
