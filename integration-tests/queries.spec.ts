@@ -293,7 +293,7 @@ async function decideSomething({ audit }: any): Promise<void> {
 async function seldom({ container, sql }: TestStore): Promise<void> {
   const payunit: any = container.resolve("payunit")
   const { transactions, unpaidOrders, leases, orderLeases, figures, outbox, jobRuns, invoices, manualRefunds } = payunit
-  const { invoicePayments, paymentRequests, personalData, pauses } = payunit
+  const { invoicePayments, paymentRequests, personalData, pauses, payouts } = payunit
   const [one, other] = [await nthId(sql, 1), await nthId(sql, 2)]
   const soon = new Date(Date.now() + 3_600_000)
   const NOBODY = "nobody"
@@ -360,6 +360,7 @@ async function seldom({ container, sql }: TestStore): Promise<void> {
   await personalData.forgetRequests(traces)
   await personalData.forgetUsedWords()
   await manualRefunds.strikeOut("puref_1")
+  await sendBack(payouts, await nthId(sql, 3))
   const { reportOrphanedAccounts } = require("../.medusa/server/src/modules/payunit/accounts/orphaned-accounts")
   await reportOrphanedAccounts(
     container.resolve("__pg_connection__"),
@@ -376,6 +377,24 @@ async function seldom({ container, sql }: TestStore): Promise<void> {
   await payunit.alertSettings.change({ quietHours: null, by: "user_1" })
   await payunit.alertSettings.rules()
   await raisedAndDelivered(payunit.alerts)
+}
+
+/** From the first row of a payout to its record, with what else is asked about some. */
+async function sendBack(payouts: any, transactionId: string): Promise<void> {
+  const payee = { operator: "CM_MTNMOMO", payee_masked: "6•• ••• •01", payee_hash: "hash" }
+  const { payout } = await payouts.prepare({
+    ...{ id: "payoutOfManyRows01", transaction_id: transactionId, amount: 1, request: null, created_by: "user_1" },
+    ...payee,
+  })
+  await payouts.request(payout.id)
+  await payouts.accept(payout.id, "token")
+  await payouts.refuseWhileLive(transactionId).catch(() => undefined)
+  const confirmed = await payouts.confirm(payout.id, "user_1", 500_000)
+  await payouts.askAgain(confirmed, true)
+  await payouts.ofTransaction(transactionId)
+  await payouts.tokenOf(payout.id)
+  await payouts.takeDue()
+  await payouts.undecided(50)
 }
 
 async function raisedAndDelivered(alerts: any): Promise<void> {

@@ -57,7 +57,7 @@ describe("the drawing of the architecture", () => {
     expect(Object.keys(ARROWS ?? {}).sort()).toEqual(all)
     const inTable = [...page.matchAll(/^\| `src\/(\w+)\//gm)].map(([, name]) => name).sort()
     expect(inTable).toEqual(all)
-    const beside = ["admin", "alerts", "cli", "scripts"]
+    const beside = ["admin", "alerts", "cli", "policies", "scripts"]
     expect([...folders, ...beside].sort()).toEqual(all)
   })
 

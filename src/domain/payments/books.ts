@@ -5,6 +5,8 @@ interface BookRefund {
   amount: number
   /** What finds it again at the operator. */
   reference: string | null
+  /** What the service keeps for having sent it; null where it sent none, or does not tell. */
+  fee: number | null
 }
 
 /** What a month's books have of one payment: that it was paid then, or that something of it went back then, or both. */
@@ -47,6 +49,8 @@ interface BookSums {
   payments: number
   gross: number
   refunded: number
+  /** What the service keeps for having sent refunds, where it tells; null where it told none. */
+  refund_fees: number | null
   /** Those that are known; null where none is. */
   fees: number | null
   /** Of how many of the payments the fee is known. */
@@ -67,7 +71,7 @@ export interface BookDay extends BookSums {
 /** All of a month in one currency. */
 export interface BookTotal extends BookSums {
   currency_code: string
-  /** What remains of `gross` without what went back and the fees that are known. */
+  /** What remains of `gross` without what went back and the fees that are known, also those of refunds. */
   remaining: number
 }
 
@@ -91,6 +95,11 @@ export function refundedOf({ refunds }: BookEntry): number | null {
   return refunds.length === 0 ? null : sum(refunds.map(({ amount }) => amount))
 }
 
+/** What the service keeps for having sent refunds of a payment in the month; null where it told none. */
+export function refundFeesOf({ refunds }: BookEntry): number | null {
+  return refunds.reduce<number | null>((total, { fee }) => together(total, fee), null)
+}
+
 /** The tax of the order that a payment is the first of, in the month when it was paid; null where there is none to tell. */
 export function taxOf({ gross, is_first, currency_code }: BookEntry, order: BookOrder | undefined): number | null {
   return order !== undefined && gross !== null && is_first && order.currency_code === currency_code ? order.tax : null
@@ -104,8 +113,8 @@ export class BookDays {
     if (entry.day !== null) {
       receive(this.#at(entry.day, entry), entry, order)
     }
-    for (const { day, amount } of entry.refunds) {
-      giveBack(this.#at(day, entry), amount)
+    for (const { day, amount, fee } of entry.refunds) {
+      giveBack(this.#at(day, entry), amount, fee)
     }
   }
 
@@ -127,12 +136,14 @@ export class BookTotals {
     const { currency_code } = entry
     const of = this.#totals.of(currency_code, { currency_code })
     receive(of, entry, order)
-    giveBack(of, refundedOf(entry) ?? 0)
+    giveBack(of, refundedOf(entry) ?? 0, refundFeesOf(entry))
   }
 
   /** By the names of currencies. */
   all(): BookTotal[] {
-    return this.#totals.sorted().map((of) => ({ ...of, remaining: sum([of.gross, -of.refunded, -(of.fees ?? 0)]) }))
+    return this.#totals
+      .sorted()
+      .map((of) => ({ ...of, remaining: sum([of.gross, -of.refunded, -(of.fees ?? 0), -(of.refund_fees ?? 0)]) }))
   }
 }
 
@@ -141,7 +152,16 @@ class Groups<Names> {
   readonly #groups = new Map<string, Names & BookSums>()
 
   of(key: string, names: Names): Names & BookSums {
-    const none = { payments: 0, gross: 0, refunded: 0, fees: null, with_fee: 0, net: null, tax: null }
+    const none = {
+      payments: 0,
+      gross: 0,
+      refunded: 0,
+      refund_fees: null,
+      fees: null,
+      with_fee: 0,
+      net: null,
+      tax: null,
+    }
     const of = this.#groups.get(key) ?? { ...names, ...none }
     this.#groups.set(key, of)
     return of
@@ -166,8 +186,9 @@ function receive(of: BookSums, entry: BookEntry, order: BookOrder | undefined): 
   of.tax = together(of.tax, taxOf(entry, order))
 }
 
-function giveBack(of: BookSums, amount: number): void {
+function giveBack(of: BookSums, amount: number, fee: number | null): void {
   of.refunded = sum([of.refunded, amount])
+  of.refund_fees = together(of.refund_fees, fee)
 }
 
 function together(one: number | null, other: number | null): number | null {

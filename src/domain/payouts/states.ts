@@ -17,9 +17,6 @@ export const PAYOUT_STATES = [
 ] as const
 export type PayoutState = (typeof PAYOUT_STATES)[number]
 
-/** What was not sent, as far as is known: its amount may go back another way. */
-export const ENDED_PAYOUT_STATES = ["refused"] as const satisfies readonly PayoutState[]
-
 /** What may have been sent, or may be yet. Of one payment there is one at a time. */
 export const LIVE_PAYOUT_STATES = [
   "prepared",

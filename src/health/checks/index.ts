@@ -2,6 +2,7 @@ import type { Check } from "../check"
 import { invoicePayments } from "./orders/invoice-payments"
 import { invoices } from "./orders/invoices"
 import { overbilledOrders } from "./orders/overbilled-orders"
+import { payouts } from "./orders/payouts"
 import { refunds } from "./orders/refunds"
 import { reminders } from "./orders/reminders"
 import { stock } from "./orders/stock"
@@ -65,6 +66,7 @@ export const CHECKS: readonly Check[] = [
   stock,
   summaries,
   refunds,
+  payouts,
   unreadable,
   events,
   approvals,

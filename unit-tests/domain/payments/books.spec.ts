@@ -1,4 +1,13 @@
-import { BookDays, type BookEntry, BookTotals, netOf, netOfAll, refundedOf, taxOf } from "../../../src/domain/payments"
+import {
+  BookDays,
+  type BookEntry,
+  BookTotals,
+  netOf,
+  netOfAll,
+  refundedOf,
+  refundFeesOf,
+  taxOf,
+} from "../../../src/domain/payments"
 
 const entry = (over: Partial<BookEntry> = {}): BookEntry => ({
   transaction_id: "T1",
@@ -18,7 +27,7 @@ const entry = (over: Partial<BookEntry> = {}): BookEntry => ({
   is_first: true,
   ...over,
 })
-const back = (amount: number, day = "2026-10-05") => ({ day, amount, reference: null })
+const back = (amount: number, day = "2026-10-05", fee: number | null = null) => ({ day, amount, reference: null, fee })
 const ORDER = { number: 7, currency_code: "xaf", tax: 160 }
 
 it.each<[string, Partial<BookEntry>, typeof ORDER | undefined, number | null]>([
@@ -38,6 +47,19 @@ it.each<[BookEntry["refunds"], number | null]>([
   [[back(0.1), back(0.2)], 0.3],
 ])("of refunds %j, %s went back", (refunds, amount) => {
   expect(refundedOf(entry({ refunds }))).toBe(amount)
+})
+
+it.each<[BookEntry["refunds"], number | null]>([
+  [[], null],
+  [[back(300)], null],
+  [[back(300, "2026-10-05", 0)], 0],
+  [[back(300, "2026-10-05", 50), back(100), back(200, "2026-10-06", 25)], 75],
+])("of refunds %j, %s were kept for sending them", (refunds, fees) => {
+  expect(refundFeesOf(entry({ refunds }))).toBe(fees)
+  const totals = new BookTotals()
+  totals.add(entry({ refunds }), undefined)
+  const back = refunds.reduce((sum, { amount }) => sum + amount, 0)
+  expect(totals.all()).toMatchObject([{ refund_fees: fees, remaining: 1_000 - back - (fees ?? 0) }])
 })
 
 it.each<[gross: number | null, fee: number | null, net: number | null]>([
@@ -71,6 +93,7 @@ it("days are added up by currency and operator: money when it came, refunds when
     payments: 0,
     gross: 0,
     refunded: 0,
+    refund_fees: null,
     fees: null,
     with_fee: 0,
     net: null,

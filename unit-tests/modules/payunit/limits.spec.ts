@@ -79,6 +79,7 @@ const CODE: Record<string, [by: string, option?: string | undefined, alsoSays?: 
   "prompts from one network address": [`${limits.promptsPerAddressPerHour} an hour`, "limits.promptsPerAddressPerHour"],
   "prompts in the whole store": [`${limits.promptsPerHour} an hour`, "limits.promptsPerHour"],
   "prompts that live at once": ["1"],
+  "refunds that PayUnit sends for an account": ["500 000 XAF in 24 hours", "limits.payoutsPerDay"],
   "questions from one network address": [
     `${limits.refreshesPerAddressPerHour} an hour`,
     "limits.refreshesPerAddressPerHour",

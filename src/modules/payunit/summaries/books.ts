@@ -23,7 +23,7 @@ const entry = z.object({
   day: z.string().nullable(),
   gross: amount.nullable(),
   fee: amount.nullable(),
-  refunds: z.array(z.object({ day: z.string(), amount, reference: z.string().nullable() })),
+  refunds: z.array(z.object({ day: z.string(), amount, reference: z.string().nullable(), fee: amount.nullable() })),
   is_first: z.boolean(),
 }) satisfies z.ZodType<BookEntry>
 
@@ -44,7 +44,8 @@ const RECEIVED = `t.paid_at >= :starts AND t.paid_at < :ends AND t.paid_at IS NO
 const dayOf = (time: string): string => `CAST(CAST(${time} AT TIME ZONE :zone AS date) AS text)`
 
 /** Refunds of the month, one after the other. Bindings: the month and the zone. */
-const REFUNDS = `jsonb_agg(jsonb_build_object('day', ${dayOf("r.recorded_at")}, 'amount', r.amount, 'reference', r.reference)
+const REFUNDS = `jsonb_agg(jsonb_build_object('day', ${dayOf("r.recorded_at")}, 'amount', r.amount, 'reference', r.reference,
+                             'fee', (SELECT p.fee FROM payunit_payout p WHERE p.manual_refund_id = r.id AND p.deleted_at IS NULL))
                            ORDER BY r.recorded_at, r.id)`
 
 /**
