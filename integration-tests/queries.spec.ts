@@ -1,6 +1,6 @@
 import { cause } from "../src/domain/texts/causes"
 import type { NewEntry } from "../src/modules/payunit/transactions"
-import { invoiceEntry, paymentEntry } from "../src/domain/texts/history"
+import { invoiceEntry, paymentEntry, payoutEntry } from "../src/domain/texts/history"
 import { InvoiceDesk } from "./harness/invoices"
 import { manyRows, nthId } from "./harness/many-rows"
 import { buildersWritten, isSentAs, planOf, type Sent, statementsSent, statementsWritten } from "./harness/plans"
@@ -293,7 +293,7 @@ async function decideSomething({ audit }: any): Promise<void> {
 async function seldom({ container, sql }: TestStore): Promise<void> {
   const payunit: any = container.resolve("payunit")
   const { transactions, unpaidOrders, leases, orderLeases, figures, outbox, jobRuns, invoices, manualRefunds } = payunit
-  const { invoicePayments, paymentRequests, personalData, pauses, payouts } = payunit
+  const { invoicePayments, paymentRequests, personalData, pauses } = payunit
   const [one, other] = [await nthId(sql, 1), await nthId(sql, 2)]
   const soon = new Date(Date.now() + 3_600_000)
   const NOBODY = "nobody"
@@ -360,7 +360,10 @@ async function seldom({ container, sql }: TestStore): Promise<void> {
   await personalData.forgetRequests(traces)
   await personalData.forgetUsedWords()
   await manualRefunds.strikeOut("puref_1")
-  await sendBack(payouts, await nthId(sql, 3))
+  const [settled] = await sql(
+    "SELECT id FROM payunit_transaction WHERE state = 'settled' AND resolution IS NULL LIMIT 1",
+  )
+  await sendBack(payunit, settled.id)
   const { reportOrphanedAccounts } = require("../.medusa/server/src/modules/payunit/accounts/orphaned-accounts")
   await reportOrphanedAccounts(
     container.resolve("__pg_connection__"),
@@ -380,7 +383,7 @@ async function seldom({ container, sql }: TestStore): Promise<void> {
 }
 
 /** From the first row of a payout to its record, with what else is asked about some. */
-async function sendBack(payouts: any, transactionId: string): Promise<void> {
+async function sendBack({ payouts, manualRefunds }: any, transactionId: string): Promise<void> {
   const payee = { operator: "CM_MTNMOMO", payee_masked: "6•• ••• •01", payee_hash: "hash" }
   const { payout } = await payouts.prepare({
     ...{ id: "payoutOfManyRows01", transaction_id: transactionId, amount: 1, request: null, created_by: "user_1" },
@@ -395,6 +398,11 @@ async function sendBack(payouts: any, transactionId: string): Promise<void> {
   await payouts.tokenOf(payout.id)
   await payouts.takeDue()
   await payouts.undecided(50)
+  await payouts.move(payout.id, { from: ["confirmed"], to: "paid", entry: payoutEntry("paid") })
+  await manualRefunds.record(
+    { transaction_id: transactionId, payout_id: payout.id, amount: 1, method: "payout", recorded_by: "user_1" },
+    { isCaptured: false, isWaiting: () => false, resolves: false },
+  )
 }
 
 async function raisedAndDelivered(alerts: any): Promise<void> {

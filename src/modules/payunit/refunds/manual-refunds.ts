@@ -324,7 +324,7 @@ const STRIKE_OUT = `WITH struck AS (
   unrecorded AS (
     UPDATE payunit_payout
        SET manual_refund_id = NULL, next_check_at = now() + interval '${RECORD_AGAIN_MINUTES} minutes', updated_at = now()
-     WHERE manual_refund_id = ANY(ARRAY(SELECT id FROM struck)))
+     WHERE manual_refund_id = ANY(ARRAY(SELECT id FROM struck)) AND manual_refund_id IS NOT NULL AND deleted_at IS NULL)
   SELECT transaction_id FROM struck`
 
 const struckOut = z.array(z.object({ transaction_id: z.string() }))

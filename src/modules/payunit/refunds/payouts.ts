@@ -27,7 +27,7 @@ import {
   rowSchema,
   withEntry,
 } from "../storage"
-import { paidMoney, readTransaction } from "../transactions"
+import { paidMoney, readTransaction, type TransactionRecord } from "../transactions"
 import { ManualRefunds, refuseRefund } from "./manual-refunds"
 
 const record = z.lazy(() =>
@@ -119,24 +119,9 @@ export class Payouts extends Repository {
         const before = await new ManualRefunds(database).gone(transaction.id)
         const amount = asked ?? paid - before
         refuseRefund(transaction, amount, before)
-        const { account, mode } = transaction
-        const why = cause("payout_to", {
-          sum: moneyOf(amount, currencyCode),
-          phone: payout.payee_masked,
-          operator: payout.operator,
-        })
-        const inserted = database("payunit_payout")
-          .insert({
-            ...payout,
-            ...{ account, mode, currency_code: currencyCode.toLowerCase(), state: "prepared" },
-            ...amountColumns("amount", amount),
-            next_check_at: database.raw(IN_MS, [PAYOUT_CALL_MS]),
-            history: firstEntry(database, payoutEntry("prepared", { by: payout.created_by, why })),
-          })
-          .returning(database.raw(READ))
-        const [written] = await inside.rows(inserted)
+        const written = await inside.#insert({ ...payout, amount, currencyCode }, transaction)
         await keys.keep(request, { type: "payout", id: payout.id })
-        return { payout: record.parse(written), isNew: true }
+        return { payout: written, isNew: true }
       })
     } catch (error) {
       if (isUniqueViolation(error)) {
@@ -303,6 +288,26 @@ export class Payouts extends Repository {
       [account, id, currency_code],
     )
     return z.object({ amount: z.coerce.number() }).parse(sent).amount
+  }
+
+  async #insert(
+    payout: Omit<NewPayout, "amount" | "request"> & { amount: number; currencyCode: string },
+    { account, mode }: TransactionRecord,
+  ): Promise<PayoutRecord> {
+    const { amount, currencyCode, ...columns } = payout
+    const { payee_masked: phone, operator, created_by: by } = columns
+    const why = cause("payout_to", { sum: moneyOf(amount, currencyCode), phone, operator })
+    const inserted = this.database("payunit_payout")
+      .insert({
+        ...columns,
+        ...{ account, mode, currency_code: currencyCode.toLowerCase(), state: "prepared" },
+        ...amountColumns("amount", amount),
+        next_check_at: this.#in(PAYOUT_CALL_MS),
+        history: firstEntry(this.database, payoutEntry("prepared", { by, why })),
+      })
+      .returning(this.database.raw(READ))
+    const [written] = await this.rows(inserted)
+    return record.parse(written)
   }
 
   #now(): Fragment {
