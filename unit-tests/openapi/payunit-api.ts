@@ -186,6 +186,57 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  "/api/gateway/deposit": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /** Announces a payout, which moves no money yet. It is beyond the contract. */
+    post: operations["deposit"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/api/gateway/deposit/confirm": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /** Pays what was announced. It is beyond the contract. */
+    post: operations["depositConfirm"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/api/gateway/deposit/deposit_status/{pay_token}": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Tells where a payout stands. It is beyond the contract. */
+    get: operations["depositStatus"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   "/gateway/initialize": {
     parameters: {
       query?: never
@@ -1161,6 +1212,185 @@ export interface operations {
                 status?: string
                 transaction_id?: string | number
               }[]
+            }
+          } & components["schemas"]["Envelope"]
+        }
+      }
+      /** @description It was refused; by the firewall in front of the service with 403 and a page. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["Envelope"]
+          "text/html": string
+        }
+      }
+      /** @description It failed; at the gateway in front of the service with 502 and a page. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["Envelope"]
+          "text/html": string
+        }
+      }
+    }
+  }
+  deposit: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        "application/json": {
+          transaction_id: string
+          amount: number
+          destination_currency: string
+          debit_currency: string
+          account_number: string
+          account_bank: string
+          beneficiary_name: string
+          /** @enum {string} */
+          deposit_type: "MOBILE_MONEY" | "BANK_TRANSFER"
+          country: string
+        }
+      }
+    }
+    responses: {
+      /** @description It went well. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": {
+            data?: {
+              pay_token?: string | number
+              deposit_reference_token?: string | number
+            }
+          } & components["schemas"]["Envelope"]
+        }
+      }
+      /** @description It was refused; by the firewall in front of the service with 403 and a page. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["Envelope"]
+          "text/html": string
+        }
+      }
+      /** @description It failed; at the gateway in front of the service with 502 and a page. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["Envelope"]
+          "text/html": string
+        }
+      }
+    }
+  }
+  depositConfirm: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        "application/json": {
+          pay_token: string
+          deposit_message: string
+          deposit_note: string
+          notify_url?: string
+        }
+      }
+    }
+    responses: {
+      /** @description It went well. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": {
+            data?: {
+              id?: string | number
+              transaction_id?: string | number
+              pay_token?: string | number
+              amount?: number | string
+              deposit_fee?: number | string
+              /** @description `PENDING`, `SUCCESS`, `FAILED` or `CANCELLED`, or another word. */
+              status?: string
+              /** @description `PENDING`, `SUCCESS`, `FAILED` or `CANCELLED`, or another word. */
+              payment_status?: string
+              is_approval_required?: boolean
+              is_approved?: boolean
+            }
+          } & components["schemas"]["Envelope"]
+        }
+      }
+      /** @description It was refused; by the firewall in front of the service with 403 and a page. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["Envelope"]
+          "text/html": string
+        }
+      }
+      /** @description It failed; at the gateway in front of the service with 502 and a page. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["Envelope"]
+          "text/html": string
+        }
+      }
+    }
+  }
+  depositStatus: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        pay_token: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description It went well. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": {
+            data?: {
+              id?: string | number
+              transaction_id?: string | number
+              pay_token?: string | number
+              amount?: number | string
+              deposit_fee?: number | string
+              /** @description `PENDING`, `SUCCESS`, `FAILED` or `CANCELLED`, or another word. */
+              status?: string
+              /** @description `PENDING`, `SUCCESS`, `FAILED` or `CANCELLED`, or another word. */
+              payment_status?: string
+              is_approval_required?: boolean
+              is_approved?: boolean
             }
           } & components["schemas"]["Envelope"]
         }
