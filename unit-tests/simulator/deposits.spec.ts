@@ -1,3 +1,4 @@
+import { runInNewContext } from "node:vm"
 import type { FaultKind, SettingsInput } from "../../packages/simulator/src"
 import { type DepositRequest, newTransactionId, type PayoutStatus, type PayUnitError } from "../../src/gateway"
 import { initializeRequest, onStage, until } from "./stage"
@@ -385,6 +386,26 @@ describe("deposits, which pay money out", () => {
       ] as const) {
         expect(await ask(path, body)).toMatchObject({ status, body: { message: expect.stringContaining(words) } })
       }
+    })
+
+    it("are decided by the page's buttons as the control interface takes it", async () => {
+      const { html } = await stage.visit("/_simulator")
+      const [, script = ""] = /<script>([^]*)<\/script>/.exec(html) ?? []
+      const pressed: { press?: (event: unknown) => void } = {}
+      const fetched = jest.fn().mockResolvedValue({ ok: true })
+      const reload = jest.fn()
+      const document = { addEventListener: (_name: string, press: (event: unknown) => void) => (pressed.press = press) }
+      runInNewContext(script, { document, fetch: fetched, location: { reload }, alert: jest.fn() })
+      pressed.press?.({ target: { dataset: {} } })
+      expect(fetched).not.toHaveBeenCalled()
+      pressed.press?.({ target: { dataset: { post: "/_simulator/payouts/a", body: '{"decision":"pay"}' } } })
+      await until(() => reload.mock.calls.length === 1)
+      expect(fetched.mock.calls).toEqual([
+        [
+          "/_simulator/payouts/a",
+          { method: "POST", headers: { "content-type": "application/json" }, body: '{"decision":"pay"}' },
+        ],
+      ])
     })
 
     it("stand on the page, with buttons that say what can be done", async () => {
