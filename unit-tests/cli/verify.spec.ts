@@ -189,13 +189,197 @@ describe("payunit verify, tried on the simulator", () => {
     expect(exitCode).toBe(0)
     expect(report.payment).toMatchObject({ flow, verdict: "paid", plugin: "Places the order." })
     expect(seenIn(report)).toMatchObject({ notification_shape: profile, local_phones_only: profile })
-    // Every operation but those by card, and that which the contract does not have.
+    // Every operation but those by card, those that pay out, and that which the contract does not have.
     const verdictOf = ({ title, liveOnly }: Row): string =>
-      title.endsWith("card") ? "not_tried" : liveOnly === true && profile === "contract" ? "refused" : "agrees"
+      title.endsWith("card") || title.startsWith("deposit")
+        ? "not_tried"
+        : liveOnly === true && profile === "contract"
+          ? "refused"
+          : "agrees"
     expect(report.operations.map(({ operation, verdict }: any) => [operation, verdict])).toEqual(
       TABLE.map((row) => [row.title, verdictOf(row)]),
     )
     expect(out).toMatch(/The small payment\n {2}paid +flow/)
+  })
+
+  describe("--payout", () => {
+    const ORDER = ["deposit", "deposit/deposit_status", "deposit/confirm", "deposit/deposit_status"]
+    const YOURS = "237677123456"
+
+    /** Runs it with a payout to a phone, of somebody who answers so to each question in turn. */
+    async function payOut(
+      { answers = ["y", "y"], live = false, ...given }: Record<string, any> = {},
+      ...parameters: string[]
+    ) {
+      const { profile = "live", settings = {}, faults = [], decide = null } = given
+      const simulator = await startSimulator({ profile, settings, allowHttpLoopback: true })
+      const { control } = simulator
+      faults.forEach((fault: any) => control.addFault(fault))
+      setCredentials(live ? simulator.liveMerchant : simulator.merchant)
+      const path = newReport(given.form)
+      const written = { out: "", err: "" }
+      const questions: string[] = []
+      const terminal = {
+        out: (text: string) => (written.out += text),
+        err: (text: string) => {
+          written.err += text
+          const [payout] = control.payouts()
+          if (decide !== null && payout?.status === "PENDING" && text.includes("waits for an approval")) {
+            control.decidePayout(payout.transaction_id, { decision: decide })
+          }
+        },
+        ask: async (question: string) => {
+          questions.push(question)
+          return answers[questions.length - 1] ?? ""
+        },
+      }
+      const all = ["--yes", "--payout", ...(live ? ["--live"] : []), ...addressesOf(simulator), "--report", path]
+      try {
+        const exitCode = await verify([...all, ...["--phone", WAITS, "--wait", "0"], ...parameters], terminal, {
+          pollMs: 20,
+          notificationWaitMs: 20,
+        })
+        const text = readFileSync(path, "utf8")
+        return {
+          ...{ exitCode, text, questions, ...written },
+          report: given.form === "md" ? null : JSON.parse(text),
+          paid: control.paidOutTo(YOURS),
+          payouts: control.payouts(),
+          calls: control
+            .requests()
+            .flatMap(({ operation }) => (operation?.startsWith("deposit") === true ? [operation] : []))
+            // What the habit asks without a body.
+            .slice(1),
+        }
+      } finally {
+        await simulator.close()
+      }
+    }
+
+    it("asks before each step, pays once, and says what it learned", async () => {
+      const { exitCode, report, paid, calls, questions, text, out, err } = await payOut({}, "--amount", "75")
+      expect([exitCode, paid, calls]).toEqual([0, 75, ORDER.slice(0, 3)])
+      expect(report.payout).toMatchObject({
+        outcome: "judged",
+        status: "SUCCESS",
+        words: ["PENDING", "SUCCESS"],
+        status_path: "with_slash",
+        fee: 1,
+        approval: "not_required",
+        may_have_left: true,
+        refusal: null,
+        why: null,
+        plugin: "Takes the refund for sent.",
+      })
+      expect(questions).toEqual([
+        expect.stringMatching(/Step 1 of 2 .* moves nothing: POST \/api\/gateway\/deposit, 75 XAF to 6•• ••• •56/),
+        expect.stringMatching(/Step 2 of 2 confirms it, once: POST .*confirm\. In test mode/),
+      ])
+      expect(err).toContain("the payout, 75 XAF to your phone: reported, not yet tried with the live service")
+      expect(out).toMatch(
+        /The payout, reported and not yet tried .*\n {2}sent +payout: its status was PENDING, SUCCESS/,
+      )
+      expect(`${text}${out}${err}${questions.join()}`).not.toContain(WAITS)
+    })
+
+    it("writes it into the report for an issue too, without its token", async () => {
+      const { text } = await payOut({
+        form: "md",
+        faults: [{ operation: "deposit/deposit_status", kind: "not_found" }],
+      })
+      expect(text).toMatch(/\| sent \| `payout` \|[^]*- payout: sent; /)
+      expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/)
+    })
+
+    it.each([
+      ["the first step", ["n"], "not_tried", []],
+      ["the second", ["y", ""], "announced", ORDER.slice(0, 2)],
+    ] as const)("sends nothing where somebody does not agree to %s", async (_step, answers, outcome, sent) => {
+      const { exitCode, report, paid, calls, out } = await payOut({ answers })
+      expect([exitCode, paid, calls]).toEqual([0, 0, sent])
+      expect(report.payout).toMatchObject({ outcome, may_have_left: false, why: "nobody agreed to it" })
+      expect(out.replace(/\s+/g, " ")).toContain("no money left")
+    })
+
+    it.each(["accept_then_reset", "accept_then_500", "reset", "malformed_json"])(
+      "confirms nothing twice where the answer is lost: %s",
+      async (kind) => {
+        const { exitCode, report, paid, payouts, calls, out } = await payOut(
+          { faults: [{ operation: "deposit/confirm", kind }] },
+          ...["--wait", "1"],
+        )
+        const isLost = kind === "reset"
+        expect([exitCode, paid, payouts[0]?.calls.confirm]).toEqual([isLost ? 1 : 0, isLost ? 0 : 100, 1])
+        expect(calls.filter((operation) => operation === "deposit/confirm")).toHaveLength(1)
+        expect(report.payout).toMatchObject({
+          outcome: "judged",
+          status: isLost ? "PENDING" : "SUCCESS",
+          may_have_left: true,
+          refusal: { may_have_taken_effect: true },
+        })
+        expect(out).toContain("the confirmation had no clear answer")
+      },
+    )
+
+    it("announces nothing twice where the answer is lost", async () => {
+      const { exitCode, report, calls, paid } = await payOut({
+        faults: [{ operation: "deposit", kind: "accept_then_500", times: 0 }],
+      })
+      // The habit asked once before.
+      expect([exitCode, calls, paid]).toEqual([1, ["deposit"], 0])
+      expect(report.payout).toMatchObject({ outcome: "refused", may_have_left: false })
+    })
+
+    it.each([
+      ["what is refused", { settings: { payout_balance: 0 } }, "ValidationError", 1],
+      ["an account without payouts", { profile: "contract" }, "UnknownRouteError", 1],
+    ])("says of %s that the option cannot be used", async (_what, given, error, code) => {
+      const { exitCode, report, paid } = await payOut(given)
+      expect([exitCode, paid]).toEqual([code, 0])
+      expect(report.payout).toMatchObject({
+        outcome: "refused",
+        refusal: { error, may_have_taken_effect: false },
+        may_have_left: false,
+        plugin: expect.stringContaining("cannot be used with this account"),
+      })
+    })
+
+    it.each([
+      ["approve", "SUCCESS", "given"],
+      ["decline", "FAILED", "awaited"],
+      [null, "PENDING", "awaited"],
+    ])("tells of an approval: %s", async (decide, status, approval) => {
+      const { report, err } = await payOut({ settings: { payout_approval_above: 0 }, decide }, "--wait", "1")
+      expect(report.payout).toMatchObject({ outcome: "judged", status, approval })
+      expect(err).toContain("waits for an approval, in PayUnit's dashboard")
+    })
+
+    it("finds the status at its other path", async () => {
+      const { report } = await payOut({ settings: { payout_status_path: "without_slash" } })
+      expect(report.payout).toMatchObject({ status: "SUCCESS", status_path: "without_slash" })
+    })
+
+    it("says in live mode that it is real money", async () => {
+      const { questions, payouts } = await payOut({ live: true })
+      expect(questions[1]).toContain("REAL MONEY: 100 XAF and PayUnit's fee leave your balance.")
+      expect(payouts).toMatchObject([{ mode: "live", received: 100 }])
+    })
+
+    it("asks nobody who is not there, and needs a phone of Cameroon", async () => {
+      setCredentials({ apiUser: "u", apiPassword: "p", apiKey: "sand_x" })
+      const terminal = { out: () => undefined, err: () => undefined }
+      const run = (...parameters: string[]) =>
+        verify(["--payout", "--report", newReport(), ...parameters], terminal, { pollMs: 20, notificationWaitMs: 20 })
+      await expect(run()).rejects.toThrow("--payout needs --phone: your own number, of Cameroon")
+      await expect(run("--phone", "+241 074 00 00 00")).rejects.toThrow("of Cameroon")
+      const simulator = await startSimulator({ profile: "live" })
+      setCredentials(simulator.merchant)
+      await expect(run("--yes", "--phone", WAITS, ...addressesOf(simulator))).rejects.toThrow(
+        "nobody can be asked here",
+      )
+      expect(simulator.control.payouts()).toEqual([])
+      await simulator.close()
+    })
   })
 
   it.each(PROFILES)("sees in the profile %s what a payment that failed does to its link", async (profile) => {

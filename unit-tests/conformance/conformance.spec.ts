@@ -10,6 +10,7 @@ for (const profile of PROFILES) {
   const target = () => simulatorTarget(profile)
   describeConformance(`the contract, held against the simulator's profile ${profile}`, target, {
     paysCards: true,
+    paysOut: true,
     isExact: profile === "contract",
   })
 }

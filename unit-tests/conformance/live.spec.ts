@@ -4,7 +4,7 @@ import type { Target } from "../../src/cli/verify/contract/stage"
 import { LIVE_VARIABLES, liveTarget } from "./target"
 
 /*
- * The table against the live service, with a merchant account in test mode. Nothing is paid, but transactions, checkouts
+ * The table against the live service, with a merchant account in test mode. Nothing is paid, in or out, but transactions, checkouts
  * and invoices are opened. Optional: PAYUNIT_LIVE_PHONE, PAYUNIT_LIVE_BASE_URL, PAYUNIT_LIVE_LEGACY_BASE_URL and
  * PAYUNIT_LIVE_NOTIFY_URL.
  */
@@ -14,6 +14,7 @@ const live = liveTarget(process.env)
 if (live !== null) {
   describeConformance("the contract, held against the live service", () => Promise.resolve(live), {
     paysCards: false,
+    paysOut: false,
     isExact: false,
   })
 } else {
@@ -55,6 +56,7 @@ describe("the variables of the live service", () => {
 
 describeConformance("the tests for the live service, pointed at a simulator by its variables", pointedAtSimulator, {
   paysCards: false,
+  paysOut: false,
   isExact: false,
 })
 

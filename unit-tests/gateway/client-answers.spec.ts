@@ -696,14 +696,19 @@ describe("what the client makes of an answer", () => {
         { status: "FAILED" },
       ],
       [
-        "the record's status where payment_status is pending",
+        "payment_status that is pending, whatever the record's says",
         { payment_status: "PENDING", status: "SUCCESS" },
-        { status: "SUCCESS" },
+        {},
       ],
       [
         "two words that end it differently",
         { payment_status: "FAILED", status: "SUCCESS" },
         { unknown_status: { word: "FAILED, SUCCESS", mayMeanPaid: true } },
+      ],
+      [
+        "payment_status that is no text",
+        { payment_status: [1], status: "FAILED" },
+        { unknown_status: { word: "[1]", mayMeanPaid: false } },
       ],
       ["two that end it alike", { payment_status: "PAID", status: "SUCCESS" }, { status: "SUCCESS" }],
       [
@@ -712,7 +717,7 @@ describe("what the client makes of an answer", () => {
         { unknown_status: { word: "AWAITING_APPROVAL", mayMeanPaid: false } },
       ],
       ["an unknown word before the record's", { payment_status: "CONFIRMED", status: "FAILED" }, maybe("CONFIRMED")],
-      ["an unknown word of the record", { payment_status: "PENDING", status: "CONFIRMED" }, maybe("CONFIRMED")],
+      ["an unknown word of the record", { payment_status: null, status: "CONFIRMED" }, maybe("CONFIRMED")],
       ["a word that repeats its token", { status: `PAID ${PAY_TOKEN}` }, maybe("PAID •••")],
     ]
     it.each(payouts)("a payout, confirmed: %s", async (_situation, data, read) => {

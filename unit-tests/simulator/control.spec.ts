@@ -138,6 +138,14 @@ describe("the control interface", () => {
       live_currency: "XAF",
       legacy_pending_says_failed: false,
       paymentstatus_knows_legacy: false,
+      payout_balance: 1_000_000,
+      payout_fee_percent: 1,
+      payout_approval_above: null,
+      payout_pays_after_ms: 0,
+      payout_token_ms: 900_000,
+      payout_confirm_again: "pays_again",
+      payout_operators_down: [],
+      payout_status_path: "both",
       ...Object.fromEntries(Object.entries(HABITS).map(([name, { live }]) => [name, live])),
     })
     expect((await ask("POST", "/settings", { auto_approve_after_ms: null })).body).toEqual({

@@ -55,6 +55,19 @@ describe("docs/simulator.md", () => {
     )
   })
 
+  it("lists the numbers with a meaning for payouts", () => {
+    const { SPECIAL_PAYEES } = simulator
+    const of = (shortcode: string) => SPECIAL_PAYEES.filter(({ operator }) => operator === shortcode)
+    const orange = of("CM_ORANGE")
+    expect(page.table("payees")).toEqual(
+      of("CM_MTNMOMO").map(({ account_number, meaning }, at) => [
+        code(account_number),
+        code(orange[at]?.account_number),
+        meaning,
+      ]),
+    )
+  })
+
   it("has its credentials", () => {
     for (const { apiUser, apiPassword, apiKey } of [TEST_MERCHANT, LIVE_MERCHANT]) {
       expect([apiUser, apiPassword, apiKey].filter((value) => !page.text.includes(code(value)))).toEqual([])

@@ -32,6 +32,7 @@ describe("the program payunit-simulator", () => {
       "--https",
       "--allow-http-private",
       "--auto-approve",
+      "--approve-above",
       "--quiet",
     ]) {
       expect(written.out).toContain(words)
@@ -52,6 +53,7 @@ describe("the program payunit-simulator", () => {
     [["--public-url", "http://localhost:4010/pay"], "--public-url takes an address without a path"],
     [["--allow-host", "a/b"], "--allow-host takes the name of a host"],
     [["--auto-approve", "soon"], "--auto-approve takes a whole number"],
+    [["--approve-above", "much"], "--approve-above takes a whole number"],
   ])("ends with 2 when called as %j", async (parameters, words) => {
     const { written, exitCode } = run(...parameters)
     expect(await exitCode).toBe(2)

@@ -27,6 +27,7 @@ Options:
   --allow-host <name>     Also answer to this name, as behind a proxy. May be given several times.
   --auto-approve <ms>     Payments confirm themselves this many milliseconds after their prompt
                           was sent or their page was opened.
+  --approve-above <XAF>   Payouts of more than this wait until somebody approves them, at /_simulator.
   --quiet                 Do not print a line for every request.
   -h, --help              Show this.
 
@@ -75,6 +76,7 @@ async function play(
     allowHttpPrivate,
     allowHosts,
     autoApprove,
+    approveAbove,
     quiet,
   }: Options,
   terminal: Terminal,
@@ -88,7 +90,7 @@ async function play(
     allowHttpLoopback,
     allowHttpPrivate,
     allowHosts,
-    settings: { auto_approve_after_ms: autoApprove },
+    settings: { auto_approve_after_ms: autoApprove, payout_approval_above: approveAbove },
     log: quiet ? undefined : (line) => terminal.out(`${line}\n`),
   })
   terminal.out(welcome(simulator, allowHttpLoopback))
@@ -111,6 +113,7 @@ function readOptions(parameters: readonly string[]) {
     allowHttpPrivate: values["allow-http-private"] ?? false,
     allowHosts: (values["allow-host"] ?? []).map(hostOf),
     autoApprove: wholeNumber("--auto-approve", values["auto-approve"], 86_400_000),
+    approveAbove: wholeNumber("--approve-above", values["approve-above"], 99_999_999),
     quiet: values.quiet ?? false,
   }
 }
@@ -129,6 +132,7 @@ function parse(parameters: readonly string[]) {
         "allow-http-private": { type: "boolean" },
         "allow-host": { type: "string", multiple: true },
         "auto-approve": { type: "string" },
+        "approve-above": { type: "string" },
         quiet: { type: "boolean" },
       },
     }).values

@@ -51,6 +51,37 @@ export const SPECIAL_PHONES: readonly SpecialPhone[] = OPERATORS.flatMap((operat
   })),
 )
 
+/** What becomes of a payout to a number: as settings say, it fails, it stays under way, or the operator does not know the number. */
+export type PayeeBehaviour = "receives" | "refuses" | "waits" | "unknown"
+
+const PAYEES: Readonly<Record<SpecialPhone["behaviour"], { payee: PayeeBehaviour; meaning: string }>> = {
+  approves: { payee: "receives", meaning: "gets it, as settings say" },
+  declines: { payee: "refuses", meaning: "does not get it: the payout fails, when settings say" },
+  never_answers: { payee: "waits", meaning: "gets nothing until somebody decides" },
+  has_open_prompt: { payee: "unknown", meaning: "is unknown to the operator: 400" },
+  approves_after_2_s: { payee: "receives", meaning: "gets it, as settings say" },
+}
+
+/** The same numbers as those who are paid out: with 237 in front, and only of Cameroon. */
+export const SPECIAL_PAYEES: readonly { account_number: string; operator: string; meaning: string }[] =
+  SPECIAL_PHONES.filter(({ operator }) => operator.startsWith("CM_")).map(({ phone, operator, behaviour }) => ({
+    account_number: `237${phone}`,
+    operator,
+    meaning: PAYEES[behaviour].meaning,
+  }))
+
+/** What becomes of a payout. */
+export function payeeOf({
+  deposit_type,
+  account_number,
+}: {
+  deposit_type: string
+  account_number: string
+}): PayeeBehaviour {
+  const phone = SPECIAL_PHONES.find((special) => `237${special.phone}` === account_number)
+  return deposit_type === "MOBILE_MONEY" && phone !== undefined ? PAYEES[phone.behaviour].payee : "receives"
+}
+
 /** What the payer behind this number does. */
 export function behaviourOf(phone: string): PhoneBehaviour {
   return SPECIAL_PHONES.find((special) => special.phone === phone)?.behaviour ?? "waits"

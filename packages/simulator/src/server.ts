@@ -5,6 +5,7 @@ import { indexPage, serveControl, type SimulatorControl } from "./control"
 import { serveHostedPage } from "./hosted-pages"
 import { refusedEarly } from "./answers"
 import type { Simulation } from "./simulation"
+import { withoutPayToken } from "./state"
 import { headerOf, isAllowedHost, sendAnswer, sendText, sendTo, serveApi } from "./http"
 
 /** What the server needs of the rest. */
@@ -47,7 +48,9 @@ async function serve(doors: Doors, request: IncomingMessage, response: ServerRes
   const path = url.pathname
   const log = (what: string, httpStatus: number | null): void => {
     const milliseconds = Math.round(performance.now() - started)
-    doors.log(`${request.method ?? "GET"} ${path} ${httpStatus ?? "no answer"} ${what} ${milliseconds} ms`)
+    doors.log(
+      `${request.method ?? "GET"} ${withoutPayToken(path)} ${httpStatus ?? "no answer"} ${what} ${milliseconds} ms`,
+    )
   }
   const host = headerOf(request, "host")
   if (!isAllowedHost(host, doors.allowHosts)) {

@@ -1,4 +1,4 @@
-import type { OperationFinding, PaymentFinding, Refusal } from "./findings"
+import type { OperationFinding, PaymentFinding, PayoutFinding, Refusal } from "./findings"
 
 /* What the plugin does about what was found, in words. */
 
@@ -15,6 +15,9 @@ const USES: Readonly<Record<string, string>> = {
   "invoice/process, card": "pays by card where allowCards is true and cardPath says so",
   "invoice/create": "makes invoices",
   "invoice/payment": "opens the payment of an instalment of an invoice",
+  deposit: 'announces a refund where the option refunds is "payout"',
+  "deposit/confirm": 'sends a refund where the option refunds is "payout"',
+  "deposit/deposit_status": "says whether a refund that was sent has arrived",
   "invoice/get": "is not used: the plugin asks about an invoice's payments one by one",
 }
 
@@ -109,5 +112,30 @@ export function consequenceOfPayment({ outcome, verdict, refusal }: PaymentFindi
     case "pending":
     case null:
       return "Goes on asking for two days, and tells the shopper that the payment is pending."
+  }
+}
+
+/** What the plugin makes of the payout that was tried. */
+export function consequenceOfPayout({ outcome, status, words }: PayoutFinding): string | null {
+  switch (outcome) {
+    case "not_tried":
+    case "announced":
+      return null
+    case "refused":
+      return 'The option refunds: "payout" cannot be used with this account: refunds are made by hand.'
+    case "judged":
+      break
+  }
+  switch (status) {
+    case "SUCCESS":
+      return "Takes the refund for sent."
+    case "FAILED":
+    case "CANCELLED":
+      return "Takes the refund for not sent, and never sends it again by itself."
+    case "PENDING":
+    case null:
+      return words.length === 0
+        ? "Takes it for sent perhaps: asks on, and never sends it again by itself."
+        : "Asks on until it is certain, and never sends it again by itself."
   }
 }

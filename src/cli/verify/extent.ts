@@ -14,7 +14,9 @@ const INVOICES = 5
 
 /** Says how much a run comes to, before it begins. In live mode it sends the one prompt, and makes no invoice. */
 export function extentOf({ mode, phones }: Pick<Wanted, "mode" | "phones">): Extent {
-  const tries = [...Object.values(SAMPLES), ...Object.values(HABITS)]
+  // What pays out is asked about by itself.
+  const samples = Object.values(SAMPLES).filter(({ paysOut }) => paysOut !== true)
+  const tries = [...samples, ...Object.values(HABITS)]
   const prompts = tries.reduce((sum, one) => sum + (one.prompts ?? 0), 0)
   const canPrompt = phones.size > 0
   return {

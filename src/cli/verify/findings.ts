@@ -1,4 +1,5 @@
 import type { Verdict as PaymentVerdict } from "../../domain/payments"
+import type { TransactionStatus } from "../../gateway"
 import type { Difference } from "./compare"
 
 /** What came of one operation of the contract. */
@@ -52,6 +53,26 @@ export interface PaymentFinding {
   why: string | null
 }
 
+/** What came of a payout that was tried, which is known from the vendor's SDK alone. */
+export interface PayoutFinding {
+  /** `announced`: it was not confirmed, so nothing left. */
+  outcome: "not_tried" | "announced" | "judged" | "refused"
+  /** How it stood at the end; null if nobody could be asked. */
+  status: TransactionStatus | null
+  /** Each word that the service gave for how it stands, in its order. */
+  words: string[]
+  seconds: number
+  /** By which of its two paths its status was known. */
+  status_path: "with_slash" | "without_slash" | null
+  /** In XAF; null where none was told. */
+  fee: number | null
+  approval: "not_required" | "awaited" | "given" | null
+  /** Whether the money may have left the merchant. */
+  may_have_left: boolean
+  refusal: Refusal | null
+  why: string | null
+}
+
 /** All that was found. It holds no credential, no phone, no id and no address of a payment. */
 export interface Findings {
   plugin: string
@@ -64,6 +85,8 @@ export interface Findings {
   operators: string[]
   operations: OperationFinding[]
   payment: PaymentFinding
+  /** Null unless it was asked for. */
+  payout: PayoutFinding | null
   habits: HabitFinding[]
   /** Whether somebody ended it early. */
   is_interrupted: boolean

@@ -15,7 +15,7 @@ import { formOf } from "./compare"
 import type { Answered, Probe } from "./probe"
 import { billedTo, NotTried, walletOf } from "./contract/samples"
 import { NO_REAL_INVOICE, NO_REAL_PROMPT, PHONE_BUSY } from "./operations-check"
-import { isPhoneBusy, type MadePayment, openCheckout, payCheckout } from "./small-payment"
+import { isPhoneBusy, type MadePayment, openCheckout, payCheckout } from "./trials/small-payment"
 import type { Stage } from "./contract/stage"
 
 /** The operator that was reported to refuse long ids. */
@@ -359,7 +359,8 @@ export const HABITS: Readonly<Record<string, Habit>> = {
     asks: "Can money be paid out?",
     contract: "no",
     live: "yes, by deposit",
-    plugin: "Pays nothing out: refunds are made by hand in PayUnit's dashboard.",
+    plugin:
+      'Refunds are made by hand in PayUnit\'s dashboard, unless the option refunds is "payout". Try it with --payout.',
     // Without a body nothing can come of it.
     async look({ probe }) {
       const answer = await probe.post("current", "/api/gateway/deposit", {})

@@ -12,6 +12,9 @@ export const PHONE_BUSY = "the phone has an open prompt, of an earlier step perh
 export const NO_REAL_PROMPT = "in live mode only the one small payment sends a prompt"
 export const NO_REAL_INVOICE = "in live mode no invoice is made: it would be a real one"
 
+/** Why something is left out in either mode. */
+const PAYS_OUT = "it is about money that leaves you: tried by --payout alone, which asks before each step"
+
 function whyNotLive({ title }: Row): string | null {
   const { prompts, bills } = SAMPLES[title] ?? {}
   if (prompts !== undefined) {
@@ -30,7 +33,7 @@ export async function checkOperation(
   stage: Stage,
   { mode, isPhoneBusy }: { mode: "test" | "live"; isPhoneBusy: boolean },
 ): Promise<OperationFinding> {
-  const leftOut = mode === "live" ? whyNotLive(row) : null
+  const leftOut = SAMPLES[row.title]?.paysOut === true ? PAYS_OUT : mode === "live" ? whyNotLive(row) : null
   if (leftOut !== null) {
     return notTried(row, leftOut)
   }

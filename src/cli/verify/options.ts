@@ -3,6 +3,7 @@ import { parseArgs, parseEnv } from "node:util"
 import {
   brandOf,
   COUNTRIES,
+  countryOf,
   DEFAULT_BASE_URL,
   DEFAULT_LEGACY_BASE_URL,
   isLoopback,
@@ -24,8 +25,10 @@ export interface Wanted {
   phones: Phones
   flow: PaymentFinding["flow"]
   amount: number
-  /** Whether to go on without asking. */
+  /** Whether to go on without asking. A payout is asked about all the same. */
   isAgreed: boolean
+  /** Whether a payout is tried. */
+  paysOut: boolean
   waitMs: number
   notifyUrl: string
   listenPort: number | null
@@ -44,6 +47,7 @@ const OPTIONS = {
   "env-file": { type: "string" },
   report: { type: "string" },
   live: { type: "boolean" },
+  payout: { type: "boolean" },
   yes: { type: "boolean" },
 } as const
 
@@ -80,12 +84,17 @@ export function readWanted(parameters: readonly string[], environment: NodeJS.Pr
   if (listenPort !== null && given["notify-url"] === undefined) {
     throw new UsageError("--listen needs --notify-url: the public HTTPS address that leads to that port")
   }
+  const phones = phonesOf(given.phone ?? [], mode)
+  if (given.payout === true && ![...phones.keys()].some((shortcode) => countryOf(shortcode).code === "CM")) {
+    throw new UsageError("--payout needs --phone: your own number, of Cameroon, since its owner is paid")
+  }
   return {
     credentials,
     mode,
     addresses,
     isLoopback: local.includes(true),
-    phones: phonesOf(given.phone ?? [], mode),
+    phones,
+    paysOut: given.payout === true,
     flow,
     amount: wholeNumber("--amount", given.amount ?? "100", 1, MAX_AMOUNT),
     isAgreed: given.yes === true,

@@ -1,6 +1,6 @@
 import { printable, wrap } from "../text"
-import { consequenceOf, consequenceOfPayment, useOf } from "./consequences"
-import type { Findings, HabitFinding, OperationFinding, PaymentFinding, Refusal } from "./findings"
+import { consequenceOf, consequenceOfPayment, consequenceOfPayout, useOf } from "./consequences"
+import type { Findings, HabitFinding, OperationFinding, PaymentFinding, PayoutFinding, Refusal } from "./findings"
 import { type Habit, HABITS } from "./habits"
 
 /** One line of a report, whichever form it takes. */
@@ -82,6 +82,7 @@ export function renderJson(findings: Findings): string {
     ...findings,
     operations: findings.operations.map((one) => ({ ...one, use: useOf(one.operation), plugin: consequenceOf(one) })),
     payment: { ...findings.payment, plugin: consequenceOfPayment(findings.payment) },
+    payout: findings.payout === null ? null : { ...findings.payout, plugin: consequenceOfPayout(findings.payout) },
     habits: findings.habits.map((one) => ({ ...one, ...habitTexts(one) })),
   }
   return `${JSON.stringify(told, null, 2)}\n`
@@ -103,13 +104,21 @@ function sectionsOf(findings: Findings): Section[] {
   return [
     { title: `The contract: ${countsOf(findings)}`, lines: findings.operations.map(operationLine) },
     { title: "The small payment", lines: [paymentLine(findings.payment)] },
+    ...(findings.payout === null
+      ? []
+      : [
+          {
+            title: "The payout, reported and not yet tried with the live service",
+            lines: [payoutLine(findings.payout)],
+          },
+        ]),
     { title: "Habits beside the contract", lines: findings.habits.map(habitLine) },
   ]
 }
 
 /** What is new to who collects how the service behaves, a line each, as it stands in such notes. */
 function notesOf(findings: Findings): string[] {
-  const { mode, checked_at, habits, operations, payment } = findings
+  const { mode, checked_at, habits, operations, payment, payout } = findings
   const seen = habits
     .filter((one) => one.seen !== "not_tried")
     .map((one) => `${one.habit}: ${one.seen} (${one.evidence})`)
@@ -119,8 +128,9 @@ function notesOf(findings: Findings): string[] {
       const { verdict, found } = operationLine(one)
       return `${one.operation}: ${verdict}; ${found}${one.unlisted.length === 0 ? "" : `; also tells ${one.unlisted.join(", ")}`}`
     })
-  const { name, verdict, found } = paymentLine(payment)
-  return [`${checked_at.slice(0, 10)}, ${mode} mode`, `${name}: ${verdict}; ${found}`, ...others, ...seen]
+  const trials = [paymentLine(payment), ...(payout === null ? [] : [payoutLine(payout)])]
+  const tried = trials.map(({ name, verdict, found }) => `${name}: ${verdict}; ${found}`)
+  return [`${checked_at.slice(0, 10)}, ${mode} mode`, ...tried, ...others, ...seen]
 }
 
 function countsOf({ operations }: Findings): string {
@@ -187,6 +197,47 @@ function paymentLine(payment: PaymentFinding): Line {
     found: found.join("; "),
     plugin: consequenceOfPayment(payment),
   }
+}
+
+const PAYOUT_STATUSES: Readonly<Record<NonNullable<PayoutFinding["status"]>, string>> = {
+  SUCCESS: "sent",
+  FAILED: "failed",
+  CANCELLED: "came back",
+  PENDING: "pending",
+}
+
+const APPROVALS: Readonly<Record<NonNullable<PayoutFinding["approval"]>, string>> = {
+  not_required: "no approval was required",
+  awaited: "it waits for an approval",
+  given: "it was approved",
+}
+
+const STATUS_PATHS: Readonly<Record<NonNullable<PayoutFinding["status_path"]>, string>> = {
+  with_slash: "its status is asked at deposit/deposit_status/{pay_token}",
+  without_slash: "its status is asked at deposit/deposit_status{pay_token}, without a slash",
+}
+
+function payoutLine(payout: PayoutFinding): Line {
+  const { outcome, status, words, seconds, status_path, fee, approval, may_have_left, refusal, why } = payout
+  const found = [
+    ...(why === null ? [] : [why]),
+    ...refusalWords(refusal, outcome === "refused" ? "refused" : "the confirmation had no clear answer"),
+    ...(words.length === 0 ? [] : [`its status was ${words.join(", ")}`]),
+    ...(outcome === "judged" ? [`after ${seconds} s`] : []),
+    ...(status_path === null ? [] : [STATUS_PATHS[status_path]]),
+    ...(outcome === "not_tried" || outcome === "refused"
+      ? []
+      : [fee === null ? "no fee was told" : `its fee was ${fee} XAF`]),
+    ...(approval === null ? [] : [APPROVALS[approval]]),
+    may_have_left ? "the money may have left" : "no money left",
+  ]
+  const verdict = {
+    not_tried: "not tried",
+    announced: "announced only",
+    refused: "refused",
+    judged: PAYOUT_STATUSES[status ?? "PENDING"],
+  }[outcome]
+  return { verdict, name: "payout", found: found.join("; "), plugin: consequenceOfPayout(payout) }
 }
 
 const SEEN: Readonly<Record<HabitFinding["seen"], string>> = {

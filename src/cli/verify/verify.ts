@@ -14,7 +14,7 @@ import type { Command } from "../command"
 import { type Terminal, UsageError } from "../terminal"
 import { packageVersion } from "../version"
 import { isNeeded } from "./consequences"
-import type { Findings, HabitFinding, OperationFinding } from "./findings"
+import type { Findings, HabitFinding, OperationFinding, PayoutFinding } from "./findings"
 import { checkHabit, HABITS } from "./habits"
 import { type Listener, listen } from "./listener"
 import { checkOperation, notTried } from "./operations-check"
@@ -22,7 +22,8 @@ import { readWanted, type Wanted } from "./options"
 import { Probe } from "./probe"
 import { renderJson, renderMarkdown, renderText, withoutAny } from "./report"
 import { extentOf } from "./extent"
-import { isPhoneBusy, makeSmallPayment, type MadePayment, pause } from "./small-payment"
+import { isPhoneBusy, makeSmallPayment, type MadePayment, pause } from "./trials/small-payment"
+import { tryPayout } from "./trials/payout"
 import { withoutIds } from "./contract/ids"
 import { Stage, type Target } from "./contract/stage"
 import { TABLE } from "./contract/table"
@@ -41,7 +42,9 @@ Options:
   --phone <number>        Your own mobile number. Give one of each operator to try most.
                           Without one nothing is paid.
   --flow checkout|gateway How to pay, as the payment provider's option "flow". Default: checkout
-  --amount <XAF>          Amount of every payment and invoice. Default: 100, at most 1000
+  --amount <XAF>          Amount of every payment, invoice and payout. Default: 100, at most 1000
+  --payout                Also pay that amount out to the first --phone, your own. Payouts are reported, not yet tried
+                          with the live service. Asks before each step, also with --yes; sends nothing twice.
   --wait <seconds>        How long to wait for its result. Default: 180
   --notify-url <address>  A public HTTPS address for PayUnit's notifications.
   --listen <port>         Listen on 127.0.0.1 for them, to see what a notification looks like.
@@ -209,20 +212,29 @@ async function announce(wanted: Wanted, terminal: Terminal): Promise<void> {
       `Trying ${new URL(addresses.current).host}, in ${mode} mode. ${mode === "live" ? `REAL MONEY: ${amount} XAF will be asked of your phone.` : "No money moves."}`,
       `It opens up to ${payments} payments of ${amount} XAF, sends up to ${prompts} requests to your ${phones.size === 1 ? "phone" : "phones"}, and makes up to ${invoices} invoices of ${amount} XAF.`,
       "They stay in PayUnit's dashboard.",
+      ...(wanted.paysOut
+        ? [`At the end it asks whether to pay ${amount} XAF out to your phone, and sends nothing unless you agree.`]
+        : []),
       ...(phones.size === 0 ? ["No --phone: nothing is paid, and what needs a phone is left out."] : []),
       "",
     ].join("\n"),
   )
+  if (wanted.paysOut && terminal.ask === undefined) {
+    throw new UsageError("--payout asks before each step, and nobody can be asked here: leave it out")
+  }
   if (wanted.isAgreed) {
     return
   }
   if (terminal.ask === undefined) {
     throw new UsageError("nobody can be asked here whether to begin: say --yes")
   }
-  const answer = await terminal.ask("Begin? [y/N] ")
-  if (!/^\s*(y|yes|o|oui)\s*$/i.test(answer)) {
+  if (!isYes(await terminal.ask("Begin? [y/N] "))) {
     throw new UsageError("nothing was opened or sent")
   }
+}
+
+function isYes(answer: string): boolean {
+  return /^\s*(y|yes|o|oui)\s*$/i.test(answer)
 }
 
 interface Around {
@@ -234,7 +246,7 @@ interface Around {
 
 /** Everything, one step after the other, each told when it begins. */
 async function find(stage: Stage, wanted: Wanted, { terminal, listener, signal, pace }: Around): Promise<Findings> {
-  const steps = TABLE.length + 1 + Object.keys(HABITS).length
+  const steps = TABLE.length + 1 + Object.keys(HABITS).length + (wanted.paysOut ? 1 : 0)
   let step = 0
   const begin = (what: string): void => {
     step += 1
@@ -286,6 +298,18 @@ async function find(stage: Stage, wanted: Wanted, { terminal, listener, signal, 
         : await checkHabit(name, habit, looking),
     )
   }
+  const paidOut = async (): Promise<PayoutFinding> => {
+    begin(`the payout, ${wanted.amount} XAF to your phone: reported, not yet tried with the live service`)
+    return await tryPayout(stage.client, {
+      ...wanted,
+      pollMs: pace.pollMs,
+      signal,
+      progress: (words) => terminal.err(`        ${words}\n`),
+      agrees: async (question) => isYes((await terminal.ask?.(`        ${question}\n        Do it? [y/N] `)) ?? ""),
+      pathsAsked: () => stage.callsSince(0).map(({ path }) => path),
+    })
+  }
+  const payout = wanted.paysOut ? await paidOut() : null
   return {
     plugin: packageVersion(),
     node: process.version,
@@ -295,6 +319,7 @@ async function find(stage: Stage, wanted: Wanted, { terminal, listener, signal, 
     operators: OPERATORS.filter(({ shortcode }) => wanted.phones.has(shortcode)).map(brandOf),
     operations,
     payment: payment.finding,
+    payout,
     habits,
     is_interrupted: signal.aborted,
   }
@@ -315,7 +340,7 @@ function secretsOf({ credentials, phones, notifyUrl }: Wanted): string[] {
 }
 
 /** Whether the flow that was asked for can be used: what it needs answers, and the payment did not go wrong. */
-function isUsable({ operations, payment, is_interrupted }: Findings): boolean {
+function isUsable({ operations, payment, payout, is_interrupted }: Findings): boolean {
   if (is_interrupted) {
     return false
   }
@@ -324,5 +349,6 @@ function isUsable({ operations, payment, is_interrupted }: Findings): boolean {
   )
   const isLost = payment.refusal !== null && payment.verdict === "pending"
   const isBad = payment.outcome === "refused" || isLost || ["held", "doubtful"].includes(payment.verdict ?? "")
-  return !isRefused && !isBad
+  const isUnclear = payout?.refusal != null && payout.status !== "SUCCESS"
+  return !isRefused && !isBad && !isUnclear
 }

@@ -14,6 +14,7 @@ import {
   lenientText,
   statusWord,
   toldId,
+  toldText,
 } from "./envelope"
 
 /**
@@ -83,22 +84,23 @@ export const payoutStatusData = lenientObject({
   payment_status: statusWord,
   is_approval_required: lenientBoolean,
   is_approved: lenientBoolean,
-}).transform(({ status: word, payment_status: paymentWord, ...told }) => {
-  const { status, unknown } = oneOf(readToldStatus(paymentWord), readToldStatus(word))
+}).transform(({ status: record, payment_status: payment, ...told }) => {
+  const { status, unknown } = toldByTwo(payment, record)
   return { ...told, status, unknown_status: unknown }
 })
 export type PayoutStatus = z.output<typeof payoutStatusData>
 
 /**
- * The status of an answer that tells it by two names: the status operation says `payment_status`, the confirmation `status`.
- * Where one ends the payout and the other ends it otherwise, nobody knows which is true.
+ * The status of an answer that may tell it by two names: the question's says `payment_status`, the confirmation's `status`. The
+ * first of these that says anything is believed; where both end the payout, each otherwise, nobody knows which is true.
  */
-function oneOf(payment: ToldStatus, record: ToldStatus): ToldStatus {
-  const isTold = payment.status !== "PENDING" || payment.unknown !== null
-  if (!isTold || record.status === "PENDING" || record.status === payment.status) {
-    return isTold ? payment : record
+function toldByTwo(payment: unknown, record: unknown): ToldStatus {
+  if (toldText.parse(payment) === null) {
+    return readToldStatus(record)
   }
-  return payment.status === "PENDING"
-    ? payment
-    : { status: "PENDING", unknown: { word: `${payment.status}, ${record.status}`, mayMeanPaid: true } }
+  const [told, other] = [readToldStatus(payment), readToldStatus(record)]
+  const isContradicted = [told, other].every(({ status }) => status !== "PENDING") && told.status !== other.status
+  return isContradicted
+    ? { status: "PENDING", unknown: { word: `${told.status}, ${other.status}`, mayMeanPaid: true } }
+    : told
 }

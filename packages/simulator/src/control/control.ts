@@ -1,4 +1,6 @@
 import type { z } from "zod"
+import { payeeNumberOf } from "../../../../src/gateway/phone"
+import { balanceOf, decideDeposit, type Deposit, type DepositCalls, receivedOf } from "../deposits"
 import { openInvoicePayment } from "../invoice-payments"
 import type { Simulation } from "../simulation"
 import {
@@ -24,8 +26,10 @@ import {
   invoicePaymentInput,
   type NotificationsInput,
   notificationsInput,
+  type PayoutDecisionInput,
+  payoutDecisionInput,
 } from "./inputs"
-import { type InvoiceView, invoiceViewOf, type TransactionView, viewOf } from "./views"
+import { type InvoiceView, invoiceViewOf, type PayoutView, payoutViewOf, type TransactionView, viewOf } from "./views"
 
 const SLOW_BY_DEFAULT_MS = 1_000
 
@@ -103,6 +107,60 @@ export class SimulatorControl {
     const { transaction } = openInvoicePayment(this.#simulation, invoice, paid, installment)
     this.#simulation.ledger.decide(transaction, { status: "SUCCESS" })
     return this.#view(transaction)
+  }
+
+  /** Every payout, oldest first. */
+  payouts(): PayoutView[] {
+    return this.#simulation.deposits.all().map((deposit) => this.#payoutView(deposit))
+  }
+
+  /** One payout by the merchant's identifier; the newest if test and live share it. */
+  payout(transactionId: string): PayoutView {
+    return this.#payoutView(this.#findPayout(transactionId))
+  }
+
+  /** What left merchants and arrived, by currency; fees not counted. */
+  paidOut(): Record<string, number> {
+    const sums: Record<string, number> = {}
+    for (const deposit of this.#simulation.deposits.all()) {
+      const { destination_currency: currency } = deposit.terms
+      sums[currency] = (sums[currency] ?? 0) + receivedOf(deposit)
+    }
+    return sums
+  }
+
+  /** What one number got in all, of every payout, however it is written; or one account of a bank. */
+  paidOutTo(accountNumber: string): number {
+    const wanted = payeeNumberOf(accountNumber) ?? accountNumber
+    return this.#simulation.deposits
+      .all()
+      .filter(({ terms }) => terms.account_number === wanted)
+      .reduce((sum, deposit) => sum + receivedOf(deposit), 0)
+  }
+
+  /** What the merchant that is always there has to pay out. */
+  balance(mode: "test" | "live" = "test"): number {
+    const merchant = this.#simulation.accounts.find((account) => account.mode === mode)
+    const currency = mode === "live" ? this.#simulation.settings.live_currency : "XAF"
+    return merchant === undefined ? 0 : balanceOf(this.#simulation, merchant, currency)
+  }
+
+  /** How often each operation was called about a payout, also of one whose announcement came to nothing. */
+  payoutCalls(transactionId: string): DepositCalls {
+    return this.#simulation.deposits.callsAbout(transactionId)
+  }
+
+  /** Approves or declines a payout, or ends it: also one that ended already, which is late money or money that came back. */
+  decidePayout(transactionId: string, input: PayoutDecisionInput): PayoutView {
+    const { decision, word, amount } = checked(payoutDecisionInput, input)
+    const deposit = this.#findPayout(transactionId)
+    const refusal = decideDeposit(this.#simulation, deposit, decision)
+    if (refusal !== null) {
+      throw new ControlError(400, `decision: this payout ${refusal}`)
+    }
+    deposit.toldWord = word
+    deposit.toldAmount = amount ?? null
+    return this.#payoutView(deposit)
   }
 
   /** One transaction by the merchant's identifier; the newest if test and live share it. */
@@ -201,6 +259,18 @@ export class SimulatorControl {
   #view(transaction: Transaction): TransactionView {
     const { clock, settings } = this.#simulation
     return viewOf(transaction, clock.now(), settings)
+  }
+
+  #payoutView(deposit: Deposit): PayoutView {
+    return payoutViewOf(deposit, this.#simulation.deposits)
+  }
+
+  #findPayout(transactionId: string): Deposit {
+    const deposit = this.#simulation.deposits.byTransactionId(transactionId)
+    if (deposit === undefined) {
+      throw new ControlError(404, `transaction_id: there is no payout ${transactionId}`)
+    }
+    return deposit
   }
 
   #find(transactionId: string): Transaction {

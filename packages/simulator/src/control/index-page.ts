@@ -1,11 +1,12 @@
-import { documentOf, html, type Markup } from "../html"
+import { documentOf, html, type Markup, moneyText } from "../html"
 import { OPERATIONS } from "../operations"
-import { SPECIAL_PHONES } from "../phones"
+import { SPECIAL_PAYEES, SPECIAL_PHONES } from "../phones"
 import { LEGACY_PROVIDERS, providerNameOf, PROVIDERS } from "../providers"
 import type { Simulation } from "../simulation"
-import { FAULT_KINDS, FAULT_MEANINGS, HABITS, type Habits } from "../state"
+import { balanceOf } from "../deposits"
+import { FAULT_KINDS, FAULT_MEANINGS, HABITS, type Habits, type MerchantAccount } from "../state"
 import { CONTROL_ROUTES } from "./routes"
-import { invoiceTable, transactionTable } from "./tables"
+import { BUTTONS, invoiceTable, payoutTable, transactionTable } from "./tables"
 
 /** The simulator's own page: what it has, what it knows, and how to make it misbehave. */
 export function indexPage(simulation: Simulation): string {
@@ -70,6 +71,15 @@ export function indexPage(simulation: Simulation): string {
         <div class="scroll">${invoiceTable(simulation.invoices.all())}</div>
       </section>
       <section class="card">
+        <h2>Payouts</h2>
+        <p class="soft">
+          ${simulation.settings.deposits ? null : html`Off: the profile or the habit <code>deposits</code> turns them on. `}To
+          pay out: ${simulation.accounts.map((account) => balanceText(simulation, account)).join(", ")}.
+        </p>
+        <div class="scroll">${payoutTable(simulation.deposits.all())}</div>
+        ${BUTTONS}
+      </section>
+      <section class="card">
         <h2>Phone numbers with a fixed meaning</h2>
         <p class="soft">
           A number of one operator given to the other fails at once. Every other number waits until somebody decides.
@@ -85,6 +95,21 @@ export function indexPage(simulation: Simulation): string {
               ({ phone, operator, meaning }) =>
                 html`<tr>
                   <td><code>${phone}</code></td>
+                  <td>${providerNameOf(operator)}</td>
+                  <td>${meaning}</td>
+                </tr>`,
+            )}
+          </table>
+          <table>
+            <tr>
+              <th>number</th>
+              <th>operator</th>
+              <th>who is paid out</th>
+            </tr>
+            ${SPECIAL_PAYEES.map(
+              ({ account_number, operator, meaning }) =>
+                html`<tr>
+                  <td><code>${account_number}</code></td>
                   <td>${providerNameOf(operator)}</td>
                   <td>${meaning}</td>
                 </tr>`,
@@ -155,6 +180,12 @@ export function indexPage(simulation: Simulation): string {
         </div>
       </section>`,
   })
+}
+
+function balanceText(simulation: Simulation, account: MerchantAccount): string {
+  const currency = account.mode === "live" ? simulation.settings.live_currency : "XAF"
+  const amount = balanceOf(simulation, account, currency)
+  return `${moneyText({ amount, currency })} in ${account.mode} mode`
 }
 
 function habitRows(now: Habits): readonly Markup[] {

@@ -1,6 +1,6 @@
 /** The control interface, by which tests and people steer the simulation. */
 export { checked, ControlError, type Decided, SimulatorControl } from "./control"
 export { indexPage } from "./index-page"
-export type { DecisionInput, FaultInput, NotificationsInput } from "./inputs"
+export type { DecisionInput, FaultInput, NotificationsInput, PayoutDecisionInput } from "./inputs"
 export { serveControl } from "./routes"
-export type { InvoiceView, TransactionView } from "./views"
+export type { InvoiceView, PayoutView, TransactionView } from "./views"

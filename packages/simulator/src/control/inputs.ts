@@ -1,11 +1,13 @@
 import { z } from "zod"
 import { FAULT_KINDS, NOTIFICATION_SHAPES, REPORTED_STATUSES } from "../state"
+import { DEPOSIT_DECISIONS } from "../deposits"
 import { OPERATIONS } from "../operations"
 import { currencyCode } from "../../../../src/gateway/contract/envelope"
 
 /** Longest time that something can be put off: longer than any test or demo lasts. */
 const delay = z.number().int().min(0).max(86_400_000)
 const amount = z.number().nonnegative()
+const oddWord = z.union([z.string().max(10_000), z.number(), z.boolean(), z.null()])
 
 /** Body of `POST /_simulator/transactions/:transaction_id`: how a payment ends. */
 export const decisionInput = z.strictObject({
@@ -17,7 +19,7 @@ export const decisionInput = z.strictObject({
   /** Told by checkout status instead of the merchant's mode. */
   mode: z.enum(["test", "live"]).optional(),
   /** Told as the status, whatever the status is: any word, number, boolean or null. */
-  word: z.union([z.string().max(10_000), z.number(), z.boolean(), z.null()]).optional(),
+  word: oddWord.optional(),
   /** Told instead of the merchant's own identifier. */
   told_id: z.string().max(255).optional(),
   /** Whether `data` comes as the one element of a list. */
@@ -30,6 +32,16 @@ export type DecisionInput = z.input<typeof decisionInput>
 /** Body of `POST /_simulator/invoices/:id`: how much is paid, the next instalment or all that is left unless told. */
 export const invoicePaymentInput = z.strictObject({ amount: amount.positive().optional() })
 export type InvoicePaymentInput = z.input<typeof invoicePaymentInput>
+
+/** Body of `POST /_simulator/payouts/:id`: what somebody does with a payout. */
+export const payoutDecisionInput = z.strictObject({
+  decision: z.enum(DEPOSIT_DECISIONS, { error: `must be ${DEPOSIT_DECISIONS.join(", ")}` }),
+  /** Told as the status, whatever the status is. */
+  word: oddWord.optional(),
+  /** Told instead of the amount. */
+  amount: amount.optional(),
+})
+export type PayoutDecisionInput = z.input<typeof payoutDecisionInput>
 
 const OPERATION_NAMES = ["*", ...OPERATIONS.map(({ name }) => name)]
 

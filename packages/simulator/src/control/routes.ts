@@ -2,7 +2,14 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { headerOf, parseJson, readText, sendText } from "../http"
 import { findRoute } from "../routing"
 import { checked, ControlError, type SimulatorControl } from "./control"
-import { clockInput, decisionInput, faultInput, invoicePaymentInput, notificationsInput } from "./inputs"
+import {
+  clockInput,
+  decisionInput,
+  faultInput,
+  invoicePaymentInput,
+  notificationsInput,
+  payoutDecisionInput,
+} from "./inputs"
 import { settingsInput } from "../state"
 
 interface ControlCall {
@@ -66,6 +73,35 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
   },
   {
     method: "GET",
+    path: "/_simulator/payouts",
+    body: null,
+    meaning: "every payout, what arrived by currency, and balances; ?to= a number: what it got in all",
+    run: (control, { query }) => {
+      const to = query.get("to")
+      return {
+        payouts: control.payouts(),
+        paid_out: control.paidOut(),
+        balance: { test: control.balance("test"), live: control.balance("live") },
+        ...(to !== null && { paid_out_to: control.paidOutTo(to) }),
+      }
+    },
+  },
+  {
+    method: "GET",
+    path: "/_simulator/payouts/:id",
+    body: null,
+    meaning: "one payout, by the merchant's transaction_id",
+    run: (control, { id }) => control.payout(id),
+  },
+  {
+    method: "POST",
+    path: "/_simulator/payouts/:id",
+    body: "{decision, word?, amount?}",
+    meaning: "`approve`, `decline`, `pay` or `fail`: what PayUnit's dashboard or the operator does with a payout",
+    run: (control, { id, body }) => control.decidePayout(id, checked(payoutDecisionInput, body)),
+  },
+  {
+    method: "GET",
     path: "/_simulator/faults",
     body: null,
     meaning: "the active faults",
@@ -106,7 +142,7 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
     path: "/_simulator/settings",
     body:
       "{profile?, notifications?, notification_delay_ms?, auto_approve_after_ms?, answer_delay_ms?, live_currency?, " +
-      "legacy_pending_says_failed?, paymentstatus_knows_legacy?, and any habit?}",
+      "legacy_pending_says_failed?, paymentstatus_knows_legacy?, payout_…?, and any habit?}",
     meaning: "changes the settings given; a profile changes every habit",
     run: (control, { body }) => control.changeSettings(checked(settingsInput, body)),
   },

@@ -1,4 +1,5 @@
 import { maskPhone } from "../../../../src/gateway/phone"
+import { type Deposit, type DepositBook, type DepositCalls, depositStatusOf, receivedOf } from "../deposits"
 import {
   amountPaidOf,
   type Family,
@@ -142,5 +143,66 @@ export function invoiceViewOf(invoice: Invoice): InvoiceView {
     })),
     transactions: invoice.payments.map(({ transactionId }) => transactionId),
     created_at: new Date(invoice.createdAt).toISOString(),
+  }
+}
+
+/** What the control interface tells of a payout. */
+export interface PayoutView {
+  transaction_id: string
+  mode: "test" | "live"
+  status: "PENDING" | "SUCCESS" | "FAILED"
+  /** What statuses say instead, where somebody decided so. */
+  told: string | number | boolean | null
+  amount: number
+  currency: string
+  /** What was taken for it beside the amount, for each time that it was confirmed. */
+  fees: (number | null)[]
+  /** What the payee got of it. More than the amount if it was confirmed more than once. */
+  received: number
+  /** The number or account, masked. */
+  to: string
+  account_bank: string
+  beneficiary_name: string
+  deposit_type: "MOBILE_MONEY" | "BANK_TRANSFER"
+  approval: Deposit["approval"]
+  message: string | null
+  note: string | null
+  /** How often each operation was called about it, whatever came of the calls. */
+  calls: DepositCalls
+  created_at: string
+  /** Each time that it was confirmed. */
+  confirmed_at: string[]
+  updated_at: string
+}
+
+/** Where a payout goes, as it may be shown: a phone without its 237, or an account. */
+export function maskedPayee({ terms: { deposit_type, account_number } }: Pick<Deposit, "terms">): string {
+  return maskPhone(deposit_type === "MOBILE_MONEY" ? account_number.slice(3) : account_number)
+}
+
+/** A payout as the control interface shows it: without its token, and with its number masked. */
+export function payoutViewOf(deposit: Deposit, deposits: DepositBook): PayoutView {
+  const { terms, payments, toldWord } = deposit
+  const status = depositStatusOf(deposit)
+  return {
+    transaction_id: terms.transaction_id,
+    mode: deposit.merchant.mode,
+    status,
+    told: toldWord === undefined ? status : toldWord,
+    amount: terms.amount,
+    currency: terms.destination_currency,
+    fees: payments.map(({ fee }) => fee),
+    received: receivedOf(deposit),
+    to: maskedPayee(deposit),
+    account_bank: terms.account_bank,
+    beneficiary_name: terms.beneficiary_name,
+    deposit_type: terms.deposit_type,
+    approval: deposit.approval,
+    message: deposit.message,
+    note: deposit.note,
+    calls: deposits.callsAbout(terms.transaction_id),
+    created_at: new Date(deposit.createdAt).toISOString(),
+    confirmed_at: payments.map(({ at }) => new Date(at).toISOString()),
+    updated_at: new Date(deposit.updatedAt).toISOString(),
   }
 }

@@ -34,6 +34,7 @@ input[type=tel], input[type=text] { display: block; width: 100%; margin-top: .4r
 button { display: block; width: 100%; padding: .8rem 1rem; border-radius: 10px; font: inherit; font-weight: 600;
   cursor: pointer; margin-top: .75rem; border: 1px solid var(--line); background: transparent; color: inherit }
 button.main { background: var(--accent); border-color: var(--accent); color: var(--on-accent); margin-top: 1.25rem }
+td button { display: inline-block; width: auto; margin: 0 .25rem 0 0; padding: .15rem .6rem; font-size: .875rem }
 .error { color: var(--bad); font-weight: 600; margin: 1rem 0 0 }
 .phone { border: 8px solid var(--ink); border-radius: 28px; padding: 1.5rem 1.25rem; background: var(--paper);
   text-align: center }

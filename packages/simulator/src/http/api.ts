@@ -3,7 +3,7 @@ import { integrityError, type Operation, operationsBy, phoneBusy, unknownTransac
 import { type Answer, badGateway, refused, refusedByFirewall, refusedEarly } from "../answers"
 import { type Found, findRoute } from "../routing"
 import type { Simulation } from "../simulation"
-import { type FaultKind, type JournalEntry, recognise, type Settings } from "../state"
+import { type FaultKind, type JournalEntry, recognise, type Settings, withoutPayToken } from "../state"
 import { headerOf, holdBack, parseJson, readText, sendAnswer } from "./exchange"
 import { isScript, isSuspicious } from "./firewall"
 
@@ -35,19 +35,21 @@ export async function serveApi(
   const text = await readText(request)
   const found = findRoute(operationsBy(simulation.settings), request.method ?? "GET", url.pathname)
   const fault = found === null ? null : simulation.faults.take(found.route.name)
+  const body: unknown = parseJson(text ?? "")
+  found?.route.note?.(simulation, { parameters: found.parameters, body })
   const entry = simulation.journal.write({
     at: simulation.clock.timestamp(),
     operation: found?.route.name ?? null,
     method: request.method ?? "GET",
-    path: url.pathname,
+    path: withoutPayToken(url.pathname),
     mode: headerOf(request, "mode") ?? null,
     status: null,
     fault: fault?.kind ?? null,
-    body: parseJson(text ?? "") ?? null,
+    body: body ?? null,
   })
   const carryOut = (): Answer => answer(simulation, { request, url, text, found })
   const { settings } = simulation
-  const outcome = fault === null ? carryOut() : outcomeOf(fault.kind, carryOut, { entry, request, text, settings })
+  const outcome = fault === null ? carryOut() : outcomeOf(fault.kind, carryOut, { request, url, text, settings })
   if (outcome === "no_answer") {
     hanging.add(response)
     response.on("close", () => hanging.delete(response))
@@ -67,12 +69,7 @@ export async function serveApi(
 function outcomeOf(
   kind: FaultKind,
   carryOut: () => Answer,
-  {
-    entry,
-    request,
-    text,
-    settings,
-  }: { entry: JournalEntry; request: IncomingMessage; text: string | null; settings: Settings },
+  { request, url, text, settings }: { request: IncomingMessage; url: URL; text: string | null; settings: Settings },
 ): Answer | "broken_connection" | "no_answer" {
   switch (kind) {
     case "http_500":
@@ -86,7 +83,7 @@ function outcomeOf(
     case "not_found":
       return unknownTransaction()
     case "unknown_route":
-      return refusedEarly(settings, 404, `Cannot ${entry.method} ${entry.path}`)
+      return refusedEarly(settings, 404, `Cannot ${request.method ?? "GET"} ${url.pathname}`)
     case "bad_request":
       return refused(400, "The amount does not match that of the initialized transaction")
     case "invalid_body":

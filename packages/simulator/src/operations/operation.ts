@@ -23,6 +23,8 @@ export interface Operation {
   path: string
   /** The habit without which there is no such operation. */
   habit?: "invoice_get" | "deposits"
+  /** Told of every call, also of one that a fault hits. */
+  note?(simulation: Simulation, call: Pick<Call, "parameters" | "body">): void
   answer(simulation: Simulation, call: Call): Answer
 }
 

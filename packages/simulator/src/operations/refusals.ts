@@ -27,9 +27,14 @@ export function integrityError(httpStatus: 400 | 422, what: string): Answer {
 }
 
 /** To a currency that is not the one of the merchant's mode; null if it is. */
-export function wrongCurrency(simulation: Simulation, { mode }: MerchantAccount, currency: string): Answer | null {
+export function wrongCurrency(
+  simulation: Simulation,
+  { mode }: MerchantAccount,
+  currency: string,
+  field = "currency",
+): Answer | null {
   const wanted = mode === "live" ? simulation.settings.live_currency : TEST_CURRENCY
-  return currency === wanted ? null : refusedField("currency", `must be ${wanted}`)
+  return currency === wanted ? null : refusedField(field, `must be ${wanted}`)
 }
 
 /** To a provider that there is none of. */
@@ -60,6 +65,7 @@ export function refusedAttempt(
   }
 }
 
-function refusedField(field: string, rule: string): Answer {
+/** To a field that breaks a rule. */
+export function refusedField(field: string, rule: string): Answer {
   return refused(400, `${field}: ${rule}`, [`${field}: ${rule}`])
 }

@@ -23,7 +23,7 @@ export {
   type Profile,
   PROFILES,
 } from "./habits"
-export { Journal, type JournalEntry } from "./journal"
+export { Journal, type JournalEntry, withoutPayToken } from "./journal"
 export { type CardFacts, type Decision, Ledger } from "./ledger"
 export { hostedLink, legacyHostedLink, pathTo, type PaymentStep, returnAddressesOf } from "./links"
 export {

@@ -52,6 +52,11 @@ export class Journal {
   }
 }
 
+/** A path as it may be shown: the token that a payout is asked about by opens its confirmation. */
+export function withoutPayToken(path: string): string {
+  return path.replace(/(\/deposit\/deposit_status\/?).+/, "$1•••")
+}
+
 /** A copy of a JSON value that can be shown: phones keep two digits, card numbers four, the rest of a card none. */
 function withoutSecrets(value: unknown, key = ""): unknown {
   if (Array.isArray(value)) {
@@ -68,7 +73,7 @@ function withoutSecrets(value: unknown, key = ""): unknown {
     return value
   }
   const text = String(value)
-  if (/phone/i.test(key) || /^(\+?237)?6\d{8}$|^0[67]\d{7}$/.test(text)) {
+  if (/phone|^account_number$/i.test(key) || /^(\+?237)?6\d{8}$|^0[67]\d{7}$/.test(text)) {
     return maskPhone(text)
   }
   if (/password|api_?key|authorization|secret|cvv/i.test(key) || TOKENS.test(key)) {

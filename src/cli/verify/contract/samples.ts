@@ -2,6 +2,7 @@ import type {
   CardInfo,
   CardPath,
   CheckoutInitializeRequest,
+  DepositRequest,
   InitializeRequest,
   InvoiceCreated,
   InvoiceProcessRequest,
@@ -17,6 +18,7 @@ import {
   newTransactionId,
   type Operator,
   operatorOf,
+  payeeNumberOf,
   type PayUnitClient,
   PayUnitError,
 } from "../../../gateway"
@@ -65,6 +67,8 @@ interface Sample {
   prompts?: number
   /** Whether somebody is billed for it. */
   bills?: true
+  /** Whether it is about money that leaves the merchant, which nobody moves without having been asked. */
+  paysOut?: true
 }
 
 const ID = "aB3dE6gH9jK2mN5pQ8"
@@ -187,7 +191,19 @@ export function bodiesOf(amount: number) {
     currency: "XAF",
     paymentType: "button",
   }
-  return { initialize, makePayment, checkout, byPhone, byCard, invoice, legacyInitialize, legacyMakePayment }
+
+  const deposit: Fields = {
+    transaction_id: ID,
+    amount,
+    destination_currency: "XAF",
+    debit_currency: "XAF",
+    account_number: "237670000001",
+    account_bank: "CM_MTNMOMO",
+    beneficiary_name: "Awa",
+    deposit_type: "MOBILE_MONEY",
+    country: "CM",
+  }
+  return { initialize, makePayment, checkout, byPhone, byCard, invoice, legacyInitialize, legacyMakePayment, deposit }
 }
 
 export type Bodies = ReturnType<typeof bodiesOf>
@@ -252,6 +268,21 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     bills: true,
     ready: async (_full, around) => ({ invoice_id: (await around.invoiceFor("invoice/get")).uuid }),
   },
+  deposit: {
+    full: ({ deposit }) => deposit,
+    paysOut: true,
+    ready: async (full, { phones }) => announcedTo(phones, full),
+  },
+  "deposit/confirm": {
+    full: () => ({ pay_token: "1", deposit_message: "Refund", deposit_note: "Order 7", notify_url: NOTIFY }),
+    paysOut: true,
+    ready: async (full, around) => ({ ...full, pay_token: await announced(around), notify_url: around.notifyUrl }),
+  },
+  "deposit/deposit_status": {
+    full: () => ({ pay_token: "1" }),
+    paysOut: true,
+    ready: async (_full, around) => ({ pay_token: await announced(around) }),
+  },
   "legacy initialize": { full: ({ legacyInitialize }) => legacyInitialize, ready: withFreshId },
   "legacy gateways": {
     full: () => ({ t_id: "1", t_sum: "2", t_url: "3" }),
@@ -315,6 +346,28 @@ export function walletOf(phones: Phones): { gateway: string; phone: string } {
   }
   const [gateway, phone] = wallet
   return { gateway, phone: countryOf(gateway).sentWith + phone }
+}
+
+/** Whose phone a payout goes to: the first of Cameroon, where alone they go. */
+export function payeeOf(phones: Phones): { account_number: string; account_bank: string } {
+  for (const [account_bank, phone] of phones) {
+    const account_number = countryOf(account_bank).code === "CM" ? payeeNumberOf(phone) : null
+    if (account_number !== null) {
+      return { account_number, account_bank }
+    }
+  }
+  throw new NotTried("needs a phone of Cameroon: give yours with --phone")
+}
+
+/** A payout to that phone, with an id of its own. */
+function announcedTo(phones: Phones, full: Fields): Fields {
+  return { ...full, ...payeeOf(phones), transaction_id: newTransactionId() }
+}
+
+/** The token of a payout that was announced. */
+async function announced({ client, phones, bodies }: Surroundings): Promise<string> {
+  const { pay_token } = await client.deposit(announcedTo(phones, bodies.deposit) as unknown as DepositRequest)
+  return pay_token
 }
 
 /** A prompt for a transaction that was initialised. */

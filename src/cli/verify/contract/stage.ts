@@ -189,6 +189,8 @@ async function callWith(row: Row, client: PayUnitClient, request: Record<string,
       return await client.checkoutStatus(request.checkout_id as string)
     case "invoiceGet":
       return await client.invoiceGet(request.invoice_id as string)
+    case "depositStatus":
+      return await client.depositStatus(request.pay_token as string)
     case "invoiceProcessCard":
       return await client.checkoutProcess(request as unknown as CheckoutProcessRequest)
     default: {

@@ -23,6 +23,9 @@ export const RULES = [
   "date and time",
   "invoice type",
   "yes or no",
+  "payee's number",
+  "deposit type",
+  "token",
   "the word button",
   "the word payment",
   "card number",
@@ -247,6 +250,19 @@ const legacyStatusResponse: Record<string, ResponseField> = {
   "data.callback_url": is("address", { or: ["data.callback"] }),
   "data.callback": is("address", { client: "callback_url", or: ["data.callback_url"] }),
 }
+
+/** How a payout stands, in the words of the vendor's SDK alone. The confirmation says `status`, the question `payment_status`. */
+const payoutResponse: Record<string, ResponseField> = besideContract({
+  "data.id": is("text"),
+  "data.transaction_id": is("text"),
+  "data.pay_token": is("text"),
+  "data.amount": is("number"),
+  "data.deposit_fee": is("number"),
+  "data.status": is("status", { or: ["data.payment_status"] }),
+  "data.payment_status": is("status", { client: "status", or: ["data.status"] }),
+  "data.is_approval_required": is("boolean"),
+  "data.is_approved": is("boolean"),
+})
 
 export const TABLE: readonly Row[] = [
   {
@@ -607,6 +623,57 @@ export const TABLE: readonly Row[] = [
       "data.installments[].status": is("invoice state"),
       "data.installments[].transaction_id": is("text", { maybe: true }),
     }),
+  },
+  {
+    row: null,
+    liveOnly: true,
+    title: "deposit",
+    operation: "deposit",
+    family: "current",
+    method: "POST",
+    path: "/api/gateway/deposit",
+    request: {
+      transaction_id: { ...required("identifier"), beside: true },
+      amount: { ...required("amount"), beside: true },
+      destination_currency: { ...required("currency"), beside: true },
+      debit_currency: { ...required("currency"), beside: true },
+      account_number: { ...required("payee's number"), beside: true },
+      account_bank: { ...required("text"), beside: true },
+      beneficiary_name: { ...required("text"), beside: true },
+      deposit_type: { ...required("deposit type"), beside: true },
+      country: { ...required("country"), beside: true },
+    },
+    response: besideContract({
+      "data.pay_token": is("text"),
+      "data.deposit_reference_token": is("text"),
+    }),
+  },
+  {
+    row: null,
+    liveOnly: true,
+    title: "deposit/confirm",
+    operation: "depositConfirm",
+    family: "current",
+    method: "POST",
+    path: "/api/gateway/deposit/confirm",
+    request: {
+      pay_token: { ...required("token"), beside: true },
+      deposit_message: { ...required("text"), beside: true },
+      deposit_note: { ...required("text"), beside: true },
+      notify_url: extra("https"),
+    },
+    response: payoutResponse,
+  },
+  {
+    row: null,
+    liveOnly: true,
+    title: "deposit/deposit_status",
+    operation: "depositStatus",
+    family: "current",
+    method: "GET",
+    path: "/api/gateway/deposit/deposit_status/{pay_token}",
+    request: { pay_token: { ...required("token"), beside: true } },
+    response: payoutResponse,
   },
 ]
 
