@@ -68,7 +68,8 @@ export const CUSTOMERS = {
     const pages = /** @type {const} */ ([
       ["payments", "/payunit", "main"],
       ["payments-of", `/payunit?${whose}`, "main"],
-      ["invoices", "/payunit/invoices", "main"],
+      // Its longest states first.
+      ["invoices", "/payunit/invoices?order=state", "main"],
       ["invoices-of", `/payunit/invoices?${whose}`, "main"],
       ["customer", `/customers/${id}`, "[data-payunit]"],
     ])

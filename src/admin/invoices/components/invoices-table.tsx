@@ -43,14 +43,17 @@ export function invoiceColumns({ t, money, time, day }: TextTools, hasAccounts: 
     column.accessor(({ client }) => client.name, {
       ...sorted("client_name", t("invoices.columns.client")),
       cell: ({ row: { original } }) => (
-        <Link
-          to={`/payunit/invoices/${original.id}`}
-          aria-label={t("invoices.list.open", { client: nameOf(original) })}
-          title={original.client.email}
-          className="focus-visible:shadow-borders-focus block max-w-36 truncate rounded outline-none"
-        >
-          {nameOf(original)}
-        </Link>
+        <div className="flex max-w-32 flex-col py-2">
+          <Link
+            to={`/payunit/invoices/${original.id}`}
+            aria-label={t("invoices.list.open", { client: nameOf(original) })}
+            title={[nameOf(original), original.client.email].filter(Boolean).join(" · ")}
+            className="focus-visible:shadow-borders-focus block truncate rounded outline-none"
+          >
+            {nameOf(original)}
+          </Link>
+          {hasAccounts && <AccountLine account={original.account} />}
+        </div>
       ),
     }),
     column.accessor("ref", {
@@ -100,12 +103,9 @@ export function invoiceColumns({ t, money, time, day }: TextTools, hasAccounts: 
     column.accessor("created_at", {
       ...sorted("created_at", t("invoices.columns.created")),
       cell: ({ row: { original } }) => (
-        <div className="flex max-w-36 flex-col py-2">
-          <span className="whitespace-nowrap" title={time(original.created_at)}>
-            {day(new Date(original.created_at))}
-          </span>
-          {hasAccounts && <AccountLine account={original.account} />}
-        </div>
+        <span className="whitespace-nowrap" title={time(original.created_at)}>
+          {day(new Date(original.created_at))}
+        </span>
       ),
     }),
   ]
