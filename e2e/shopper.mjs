@@ -38,10 +38,11 @@ export class Shoppers {
    * @param {object} [options]
    * @param {Record<string, number>} [options.items] Quantities by the product's handle.
    * @param {string} [options.provider]
+   * @param {{ name: readonly [first: string, last: string], email: string }} [options.person] The next one, unless told.
    * @returns {Promise<Checkout>}
    */
-  async checkout({ items = { "pagne-wax": 1 }, provider = PAY_FIRST } = {}) {
-    const [first_name = "", last_name = ""] = PEOPLE[this.#people++ % PEOPLE.length] ?? []
+  async checkout({ items = { "pagne-wax": 1 }, provider = PAY_FIRST, person = this.#nextPerson() } = {}) {
+    const [first_name, last_name] = person.name
     const address = {
       first_name,
       last_name,
@@ -52,7 +53,7 @@ export class Shoppers {
     }
     const { cart } = await this.#ask("POST", "/store/carts", {
       region_id: this.#store.regionId,
-      email: `${last_name.toLowerCase()}@example.com`,
+      email: person.email,
       shipping_address: address,
       billing_address: address,
       items: Object.entries(items).map(([handle, quantity]) => ({
@@ -64,6 +65,12 @@ export class Shoppers {
       option_id: this.#store.shippingOptionIds.delivery,
     })
     return this.startPaying(cart.id, provider)
+  }
+
+  /** @returns {{ name: readonly [first: string, last: string], email: string }} */
+  #nextPerson() {
+    const [first = "", last = ""] = PEOPLE[this.#people++ % PEOPLE.length] ?? []
+    return { name: [first, last], email: `${last.toLowerCase()}@example.com` }
   }
 
   /**

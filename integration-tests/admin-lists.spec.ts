@@ -1,3 +1,4 @@
+import { OrderDesk } from "./harness/order-desk"
 import type { Checkout } from "./harness/shopper"
 import { SECOND_MERCHANT } from "./harness/stores"
 import { onTestStore } from "./harness/test-store"
@@ -154,6 +155,68 @@ onTestStore("everyWay", (store) => {
     const { ids } = await lister()
 
     expect(await ids(`order_id=${order_id}`)).toEqual([second.transactionId, first.transactionId])
+  })
+
+  describe("of a customer", () => {
+    /** The order's attempts: one in vain, and the one that paid it. Another cart of the same guest has one as well. */
+    async function bought() {
+      const first = await store.checkout()
+      await store.simulator.control.decide(first.transactionId, { status: "FAILED" })
+      await store.reaches(first.transactionId, "failed")
+      const second = await store.shopper.startPaying(first.cartId)
+      await store.simulator.control.decide(second.transactionId, { status: "SUCCESS" })
+      const { order_id } = await store.reaches(second.transactionId, "settled")
+      const other = await store.checkout()
+      const { list, ids } = await lister()
+      const of = async (id: string): Promise<string[]> => await ids(`order=newest&customer_id=${id}`)
+      const guest = await customerOf("cart", other.cartId)
+      return {
+        ...{ order_id, guest, of, list, other },
+        bought: [second.transactionId, first.transactionId],
+      }
+    }
+
+    async function customerOf(table: "cart" | "order", id: string): Promise<string> {
+      const [{ customer_id }] = await store.sql(`SELECT customer_id FROM "${table}" WHERE id = ?`, [id])
+      return customer_id
+    }
+
+    it("what they tried to pay and paid, and what it came to", async () => {
+      const { guest, of, list, other, bought: theirs } = await bought()
+      expect(await of(guest)).toEqual([other.transactionId, ...theirs])
+      expect(await list(`customer_id=${guest}&with_sums=true`)).toMatchObject({
+        count: 3,
+        sums: [{ currency_code: "xaf", received: 13_500, count: 1 }],
+      })
+      expect(await of("cus_unknown")).toEqual([])
+    })
+
+    it("an order that a guest claims once registered goes over with all that was tried for it", async () => {
+      const { guest, of, list, order_id, other, bought: theirs } = await bought()
+      const desk = await OrderDesk.open(store)
+      const accept = await desk.transfer(order_id, "ada@example.com")
+      expect(await of(guest)).toEqual([other.transactionId, ...theirs])
+
+      await accept()
+      const registered = await customerOf("order", order_id)
+      expect(registered).not.toBe(guest)
+      expect(await of(registered)).toEqual(theirs)
+      expect(await of(guest)).toEqual([other.transactionId])
+      expect(await list(`customer_id=${guest}&with_sums=true`)).toMatchObject({ count: 1, sums: [] })
+    })
+
+    it("a cart goes with whoever logs in at it", async () => {
+      const { guest, of, other, bought: theirs } = await bought()
+      await store.sql("UPDATE cart SET customer_id = 'cus_in' WHERE id = ?", [other.cartId])
+      expect(await of("cus_in")).toEqual([other.transactionId])
+      expect(await of(guest)).toEqual(theirs)
+    })
+
+    it("an order without a customer any more is nobody's, though its cart tells of one", async () => {
+      const { guest, of, order_id, other } = await bought()
+      await store.sql(`UPDATE "order" SET customer_id = NULL WHERE id = ?`, [order_id])
+      expect(await of(guest)).toEqual([other.transactionId])
+    })
   })
 
   it("one transaction: what PayUnit sent, and the names of those who did something with it", async () => {

@@ -289,6 +289,15 @@ async function decideSomething({ audit }: any): Promise<void> {
   await audit.compare(await audit.checkpoint())
 }
 
+/** What the list is asked of somebody who bought a lot: Medusa has nobody here, and so would ask for nothing. */
+async function buysALot({ listing }: any): Promise<void> {
+  const many = (kind: string): string[] => Array.from({ length: 200 }, (_, n) => `${kind}_${String(n)}`)
+  const purchases = { orderIds: many("order_x"), invoiceIds: many("puinv_x"), cartIds: many("cart_x") }
+  await listing.page({ purchases }, { limit: 20, offset: 0, order: "held_first" })
+  await listing.count({ purchases })
+  await listing.received({ purchases })
+}
+
 /** What is done so seldom that it is quicker asked for than brought about. */
 async function seldom({ container, sql }: TestStore): Promise<void> {
   const payunit: any = container.resolve("payunit")
@@ -308,6 +317,7 @@ async function seldom({ container, sql }: TestStore): Promise<void> {
   await transactions.settledOf([`order_${one}`], [`pay_col_${one}`])
   await transactions.settledBefore(null, 10)
   await transactions.settledBefore(one, 10)
+  await buysALot(payunit)
   await transactions.tokensOf(one)
   await transactions.hasten(one)
   await transactions.noteConfirmationPage({ id: one, prompted_at: soon }, "https://bank.example/1")

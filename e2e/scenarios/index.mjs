@@ -1,3 +1,4 @@
+import { CUSTOMERS } from "./customers.mjs"
 import { DECISIONS, LARGE_REFUNDS } from "./decisions.mjs"
 import { EVERY_PAGE } from "./every-page.mjs"
 import { HELD_MONEY } from "./held-money.mjs"
@@ -23,6 +24,7 @@ export const SCENARIOS = {
   ...REQUESTS,
   ...LARGE_REFUNDS,
   ...HELD_MONEY,
+  ...CUSTOMERS,
   // Last, since it puts a payment on hold.
   ...STATEMENTS,
 }

@@ -100,25 +100,33 @@ export async function findByContact(
   return { orderIds, cartIds }
 }
 
-/** The latest orders and carts of a customer. */
+const orderRow = z.object({ id: z.string(), cart_link: z.object({ cart_id: z.string() }).nullish() })
+const cartRow = z.object({ id: z.string(), order: z.object({ id: z.string(), customer_id: text }).nullish() })
+
+/**
+ * The latest orders and carts of a customer. What was ordered out of a cart says whose that is: an order that went over to
+ * somebody, such as a guest who has registered since, takes its cart along, which itself stays with whoever filled it.
+ */
 export async function purchasesOf(
   query: Query,
   customerId: string,
 ): Promise<{ orderIds: string[]; cartIds: string[] }> {
-  const find = async (entity: "order" | "cart"): Promise<string[]> => {
+  const find = async (entity: "order" | "cart", fields: string[]): Promise<unknown> => {
     const { data } = await query.graph({
       entity,
-      fields: ["id"],
+      fields: ["id", ...fields],
       filters: { customer_id: customerId },
       pagination: { take: MOST_FOUND, order: { created_at: "DESC" } },
     })
-    return z
-      .array(z.object({ id: z.string() }))
-      .parse(data)
-      .map(({ id }) => id)
+    return data
   }
-  const [orderIds, cartIds] = await Promise.all([find("order"), find("cart")])
-  return { orderIds, cartIds }
+  const [orders, carts] = await Promise.all([
+    find("order", ["cart_link.cart_id"]).then((data) => z.array(orderRow).parse(data)),
+    find("cart", ["order.id", "order.customer_id"]).then((data) => z.array(cartRow).parse(data)),
+  ])
+  const ordered = orders.flatMap(({ cart_link }) => cart_link?.cart_id ?? [])
+  const left = carts.filter(({ order }) => order == null || order.customer_id === customerId).map(({ id }) => id)
+  return { orderIds: orders.map(({ id }) => id), cartIds: [...new Set([...ordered, ...left])] }
 }
 
 /** Null where there is too little to look for. */

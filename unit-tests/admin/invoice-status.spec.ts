@@ -98,6 +98,7 @@ describe("the list", () => {
       { ...empty, filtering: { held_reason: ["paid_twice", "reversed"] } },
       { held_reason: ["paid_twice", "reversed"], limit: 20, offset: 0 },
     ],
+    ["a customer's", { ...empty, filtering: { customer_id: "cus_1" } }, { customer_id: "cus_1", limit: 20, offset: 0 }],
     ["a column that is none", { ...empty, sorting: "colour" }, { limit: 20, offset: 0 }],
   ])("%s: kept in the address, and asked as the API takes it", (_name, list, query) => {
     expect(readList(writeList(list, INVOICE_FILTERS), INVOICE_FILTERS)).toEqual(list)

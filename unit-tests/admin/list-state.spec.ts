@@ -44,6 +44,7 @@ it.each([
     { ...empty, filtering: { to_call: "true" }, sorting: "-amount" },
     { ...all, to_call: "true", order: "largest" },
   ],
+  ["a customer", { ...empty, filtering: { customer_id: "cus_1" } }, { ...all, customer_id: "cus_1" }],
   ["a column that is none", { ...empty, sorting: "-state" }, all],
   ["a time that is none", { ...empty, filtering: { created_at: { $gte: "yesterday" } } }, all],
   ["a filter that is none", { ...empty, filtering: { resolved: "perhaps", state: [7] } }, all],

@@ -24,7 +24,7 @@ it.each<[situation: string, said: ReturnType<typeof remindOf>, words: string[]]>
     remindOf({}, null, -3),
     [
       "Reminder: FCFA 10,000 due by January 31, 2026",
-      "this is a reminder of FCFA 10,000 to pay for your invoice INV1.",
+      "this is a reminder that FCFA 10,000 is still to be paid for your invoice INV1.",
       "It is due by January 31, 2026.",
     ],
   ],
@@ -34,7 +34,7 @@ it.each<[situation: string, said: ReturnType<typeof remindOf>, words: string[]]>
     [
       "Rappel : 10 000 FCFA à régler au plus tard le 31 janvier 2026",
       "nous vous rappelons qu’il reste 10 000 FCFA à régler pour votre facture INV1.",
-      "L’échéance est le 31 janvier 2026.",
+      "L’échéance est aujourd’hui, le 31 janvier 2026.",
     ],
   ],
   [
@@ -42,7 +42,7 @@ it.each<[situation: string, said: ReturnType<typeof remindOf>, words: string[]]>
     remindOf({ ref: null, custom_billing_company: { name: "Studio" } }, null, 7),
     [
       "Reminder: FCFA 10,000 was due on January 31, 2026 – Studio",
-      "this is a reminder of FCFA 10,000 to pay for your invoice.",
+      "this is a reminder that FCFA 10,000 is still to be paid for your invoice.",
       "It was due on January 31, 2026.",
     ],
   ],
@@ -50,9 +50,27 @@ it.each<[situation: string, said: ReturnType<typeof remindOf>, words: string[]]>
     "of an instalment, after its own day, in French",
     remindOf({ locale: "fr" }, PART, 1),
     [
-      "Rappel : 4 000 FCFA à régler depuis le 20 janvier 2026",
-      "nous vous rappelons qu’il reste 4 000 FCFA à régler pour votre facture INV1.",
+      "Rappel : 4 000 FCFA étaient à régler au plus tard le 20 janvier 2026",
+      "nous vous rappelons que 4 000 FCFA sont à régler : la tranche « Rest » de votre facture INV1.",
       "L’échéance était le 20 janvier 2026.",
+    ],
+  ],
+  [
+    "of an instalment, on its own day",
+    remindOf({}, PART, 0),
+    [
+      "Reminder: FCFA 4,000 due by January 20, 2026",
+      "this is a reminder that FCFA 4,000 is to be paid: the instalment “Rest” of your invoice INV1.",
+      "It is due today, January 20, 2026.",
+    ],
+  ],
+  [
+    "before its due day, in French",
+    remindOf({ locale: "fr" }, null, -3),
+    [
+      "Rappel : 10 000 FCFA à régler au plus tard le 31 janvier 2026",
+      "nous vous rappelons qu’il reste 10 000 FCFA à régler pour votre facture INV1.",
+      "L’échéance est le 31 janvier 2026.",
     ],
   ],
 ])("%s", (_situation, { said, text }, words) => {

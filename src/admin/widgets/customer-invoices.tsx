@@ -2,11 +2,12 @@ import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import type { DetailWidgetProps, HttpTypes } from "@medusajs/framework/types"
 import { Button } from "@medusajs/ui"
 import { useState } from "react"
+import { Link } from "react-router-dom"
 import { InvoiceCard } from "../invoices/components/invoice-card"
-import { customerName } from "../invoices/editor/customer-search"
-import { billedText } from "../invoices/lib/invoice-list"
+import { billedText, invoicesAddressOf } from "../invoices/lib/invoice-list"
 import { useInvoices } from "../invoices/hooks/use-invoices"
 import { RequestDrawer } from "../requests/components/request-drawer"
+import { customerName } from "../shared/hooks/use-customer"
 import { useTexts } from "../shared/hooks/use-texts"
 import { Allowed } from "../shared/layout/allowed"
 import { Nothing, Section } from "../shared/layout/section"
@@ -31,6 +32,7 @@ function InvoicesOf({ customer }: { customer: HttpTypes.AdminCustomer }) {
   if (data === undefined) {
     return null
   }
+  const count = data.count ?? 0
   const billed = billedText(texts, data.sums ?? [])
   return (
     <Section
@@ -49,6 +51,15 @@ function InvoicesOf({ customer }: { customer: HttpTypes.AdminCustomer }) {
         <Nothing>{t("requests.customer.empty")}</Nothing>
       ) : (
         data.invoices.map((invoice) => <InvoiceCard key={invoice.id} invoice={invoice} />)
+      )}
+      {count > SHOWN && (
+        <div className="px-4 py-2">
+          <Button asChild size="small" variant="transparent">
+            <Link to={invoicesAddressOf({ customer_id: customer.id })}>
+              {t("requests.customer.allInvoices", { count })}
+            </Link>
+          </Button>
+        </div>
       )}
       {isAsking && (
         <RequestDrawer

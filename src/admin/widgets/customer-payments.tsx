@@ -4,7 +4,7 @@ import { Button } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import { PaymentTile } from "../payments/components/payment-tile"
 import { useTransactions } from "../payments/hooks/use-transactions"
-import { receivedText, searchAddressOf } from "../payments/lib/payment-list"
+import { addressOf, receivedText } from "../payments/lib/payment-list"
 import { useTexts } from "../shared/hooks/use-texts"
 import { Allowed } from "../shared/layout/allowed"
 import { Section } from "../shared/layout/section"
@@ -28,9 +28,9 @@ function PaymentsOf({ customer }: { customer: HttpTypes.AdminCustomer }) {
   if (data === undefined || data.transactions.length === 0) {
     return null
   }
-  const { transactions, sums, count } = data
+  const { transactions, sums } = data
+  const count = data.count ?? 0
   const received = receivedText(texts, sums ?? [])
-  const hasMore = (count ?? 0) > SHOWN && Boolean(customer.email)
   return (
     <Section
       title={t("requests.customer.payments")}
@@ -38,12 +38,12 @@ function PaymentsOf({ customer }: { customer: HttpTypes.AdminCustomer }) {
       {...(received !== "" && { hint: received })}
     >
       {transactions.map((transaction) => (
-        <PaymentTile key={transaction.id} transaction={transaction} />
+        <PaymentTile key={transaction.id} transaction={transaction} isOfOne />
       ))}
-      {hasMore && (
+      {count > SHOWN && (
         <div className="px-4 py-2">
           <Button asChild size="small" variant="transparent">
-            <Link to={searchAddressOf(customer.email)}>{t("requests.customer.all", { count: count ?? 0 })}</Link>
+            <Link to={addressOf({ customer_id: customer.id })}>{t("requests.customer.all", { count })}</Link>
           </Button>
         </div>
       )}

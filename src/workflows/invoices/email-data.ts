@@ -69,7 +69,7 @@ const TEXTS: Readonly<Record<"en" | "fr", (about: About) => Pick<InvoiceEmail, "
     text: {
       greeting: `Bonjour ${name},`,
       introduction: `voici votre facture${reference} de ${total}.`,
-      due: `Elle est à régler avant le ${due}.`,
+      due: `Elle est à régler au plus tard le ${due}.`,
       pay: "Payer maintenant",
       items: "Articles",
       installments: "Tranches",

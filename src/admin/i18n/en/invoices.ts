@@ -158,6 +158,7 @@ export const invoices = {
   },
 
   list: {
+    order: "Order {{order}}",
     title: "Invoices",
     subtitle: "Invoices that your clients pay by a link, and their confirmed payments.",
     rows: "Invoices found",
@@ -184,7 +185,6 @@ export const invoices = {
     total: "Total",
     remaining: "Left to pay",
     due: "Due",
-    order: "Order",
     account: "Account",
     created: "Created",
   },

@@ -73,5 +73,7 @@ export const requests = {
     payments: "Payments",
     all_one: "Show the payment",
     all_other: "Show all {{count}} payments",
+    allInvoices_one: "Show the invoice",
+    allInvoices_other: "Show all {{count}} invoices",
   },
 }

@@ -164,6 +164,7 @@ export const invoices: Widened<typeof english> = {
   },
 
   list: {
+    order: "Commande {{order}}",
     title: "Factures",
     subtitle: "Les factures que vos clients paient par un lien, et les paiements confirmés.",
     rows: "Factures trouvées",
@@ -190,7 +191,6 @@ export const invoices: Widened<typeof english> = {
     total: "Total",
     remaining: "Reste à payer",
     due: "Échéance",
-    order: "Commande",
     account: "Compte",
     created: "Créée",
   },

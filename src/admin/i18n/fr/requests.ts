@@ -73,5 +73,7 @@ export const requests = {
     payments: "Paiements",
     all_one: "Afficher le paiement",
     all_other: "Afficher les {{count}} paiements",
+    allInvoices_one: "Afficher la facture",
+    allInvoices_other: "Afficher les {{count}} factures",
   },
 }

@@ -15,7 +15,7 @@ export function InvoiceBadges({ invoice, isSmall = false }: InvoiceBadgesProps) 
   const { t } = useTexts()
   const label = t(invoice.payments_on_hold > 0 ? "invoices.list.onHold" : "invoices.list.needsLook")
   return (
-    <span className="inline-flex items-center gap-1">
+    <span className={clx("inline-flex items-center gap-1", !isSmall && "min-w-0 flex-wrap justify-end")}>
       <StatusBadge color={invoiceColourOf(invoice.state)} className="whitespace-nowrap">
         {t(`invoices.states.${invoice.state}.label`)}
       </StatusBadge>

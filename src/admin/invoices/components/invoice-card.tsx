@@ -20,27 +20,29 @@ export function InvoiceCard({ invoice }: { invoice: InvoiceAnswer }) {
   const page = `/payunit/invoices/${id}`
   return (
     <article aria-label={ref ?? id} className="flex flex-col gap-y-2 px-6 py-4">
-      <div className="flex items-start justify-between gap-2">
-        <div className="min-w-0">
-          <Text weight="plus">{money(total_amount, currency_code)}</Text>
-          {paid_amount > 0 && remaining_amount > 0 && (
-            <Text size="small" className="text-ui-fg-subtle">
-              {t("invoices.order.part", {
-                remaining: money(remaining_amount, currency_code),
-                total: money(total_amount, currency_code),
-              })}
-            </Text>
-          )}
-          {paid_back_amount > 0 && (
-            <Text size="small" className="text-ui-fg-subtle">
-              {t("fields.paid_back_line", {
-                amount: money(paid_back_amount, currency_code),
-                paid: money(paid_amount, currency_code),
-              })}
-            </Text>
-          )}
+      <div>
+        <div className="flex items-start justify-between gap-2">
+          <Text weight="plus" className="whitespace-nowrap">
+            {money(total_amount, currency_code)}
+          </Text>
+          <InvoiceBadges invoice={invoice} />
         </div>
-        <InvoiceBadges invoice={invoice} />
+        {paid_amount > 0 && remaining_amount > 0 && (
+          <Text size="small" className="text-ui-fg-subtle text-pretty">
+            {t("invoices.order.part", {
+              remaining: money(remaining_amount, currency_code),
+              total: money(total_amount, currency_code),
+            })}
+          </Text>
+        )}
+        {paid_back_amount > 0 && (
+          <Text size="small" className="text-ui-fg-subtle text-pretty">
+            {t("fields.paid_back_line", {
+              amount: money(paid_back_amount, currency_code),
+              paid: money(paid_amount, currency_code),
+            })}
+          </Text>
+        )}
       </div>
       <Text size="small" as="div" className="text-ui-fg-subtle flex flex-wrap gap-x-2">
         {ref !== null && <span className="break-all">{ref}</span>}

@@ -10,7 +10,7 @@ import { NOTHING } from "../../shared/layout/section"
 import { accountOptions, dateFilter, filter, midnight, sortable, yesOrNo } from "../../shared/lib/list-filters"
 import type { SORTABLE } from "../lib/invoice-list"
 import { DueDate, InvoiceBadges } from "./invoice-badges"
-import { accountName } from "../../shared/lib/texts"
+import { AccountLine } from "../../shared/layout/account-line"
 
 const column = createDataTableColumnHelper<InvoiceAnswer>()
 
@@ -43,20 +43,34 @@ export function invoiceColumns({ t, money, time, day }: TextTools, hasAccounts: 
     column.accessor(({ client }) => client.name, {
       ...sorted("client_name", t("invoices.columns.client")),
       cell: ({ row: { original } }) => (
-        <Link
-          to={`/payunit/invoices/${original.id}`}
-          aria-label={t("invoices.list.open", { client: nameOf(original) })}
-          title={original.client.email}
-          className="focus-visible:shadow-borders-focus block max-w-36 truncate rounded outline-none"
-        >
-          {nameOf(original)}
-        </Link>
+        <div className="flex max-w-32 flex-col py-2">
+          <Link
+            to={`/payunit/invoices/${original.id}`}
+            aria-label={t("invoices.list.open", { client: nameOf(original) })}
+            title={[nameOf(original), original.client.email].filter(Boolean).join(" · ")}
+            className="focus-visible:shadow-borders-focus block truncate rounded outline-none"
+          >
+            {nameOf(original)}
+          </Link>
+          {hasAccounts && <AccountLine account={original.account} />}
+        </div>
       ),
     }),
     column.accessor("ref", {
       ...sorted("ref", t("invoices.columns.ref")),
-      cell: ({ row: { original } }) =>
-        original.ref === null ? NOTHING : <span className="whitespace-nowrap">{original.ref}</span>,
+      cell: ({ row: { original } }) => (
+        <div className="flex max-w-40 flex-col py-2">
+          {original.ref === null ? NOTHING : <span className="whitespace-nowrap">{original.ref}</span>}
+          {original.order_id !== null && (
+            // No column of its own, as the account has none: with them the table is wider than a small screen.
+            <span className="text-ui-fg-subtle txt-compact-xsmall truncate">
+              {t("invoices.list.order", {
+                order: original.order?.display_id == null ? original.order_id : `#${String(original.order.display_id)}`,
+              })}
+            </span>
+          )}
+        </div>
+      ),
     }),
     column.accessor("total_amount", {
       ...sorted("total_amount", t("invoices.columns.total")),
@@ -86,26 +100,6 @@ export function invoiceColumns({ t, money, time, day }: TextTools, hasAccounts: 
       ...sorted("due_date", t("invoices.columns.due")),
       cell: ({ row: { original } }) => <DueDate invoice={original} isSmall />,
     }),
-    column.display({
-      id: "order",
-      header: t("invoices.columns.order"),
-      cell: ({ row: { original } }) =>
-        original.order_id === null ? (
-          NOTHING
-        ) : (
-          <span>
-            {original.order?.display_id == null ? original.order_id : `#${String(original.order.display_id)}`}
-          </span>
-        ),
-    }),
-    ...(hasAccounts
-      ? [
-          column.accessor("account", {
-            header: t("invoices.columns.account"),
-            cell: ({ getValue }) => accountName(t, getValue()),
-          }),
-        ]
-      : []),
     column.accessor("created_at", {
       ...sorted("created_at", t("invoices.columns.created")),
       cell: ({ row: { original } }) => (

@@ -3,7 +3,8 @@ import { type FieldPath, useFormContext } from "react-hook-form"
 import { TextField } from "../../shared/forms/field"
 import { useTexts } from "../../shared/hooks/use-texts"
 import type { InvoiceValues } from "../lib/invoice-form"
-import { CustomerSearch, type CustomerFound, customerName } from "./customer-search"
+import { type CustomerFound, customerName } from "../../shared/hooks/use-customer"
+import { CustomerSearch } from "./customer-search"
 import { FormPart } from "./editor-parts"
 
 /** Who is billed. Of an order it is its customer; else anybody, or a customer of the store. */

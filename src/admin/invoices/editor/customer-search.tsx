@@ -2,24 +2,9 @@ import { User, XMarkMini } from "@medusajs/icons"
 import { clx, IconButton, Input, Text } from "@medusajs/ui"
 import { type KeyboardEvent, useEffect, useId, useState } from "react"
 import { useCustomers } from "../hooks/use-invoices"
+import { type CustomerFound, customerName } from "../../shared/hooks/use-customer"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { FieldFrame } from "../../shared/forms/field"
-
-/** A customer, as far as an invoice is filled in from them. */
-export interface CustomerFound {
-  id: string
-  first_name?: string | null
-  last_name?: string | null
-  company_name?: string | null
-  email?: string | null
-  phone?: string | null
-}
-
-/** What a customer is called. */
-export function customerName({ first_name, last_name, company_name }: CustomerFound): string {
-  const name = [first_name, last_name].filter(Boolean).join(" ")
-  return name === "" ? (company_name ?? "") : name
-}
 
 interface CustomerSearchProps {
   chosen: CustomerFound | null

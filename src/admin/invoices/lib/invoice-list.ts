@@ -1,9 +1,17 @@
 import type { TextTools } from "../../shared/hooks/use-texts"
 import type { AnswerOf, QueryOf } from "../../shared/lib/api"
-import { type ListState, PAGE_SIZE, spanIn, textsIn } from "../../shared/lib/list-state"
+import { type ListState, PAGE_SIZE, spanIn, textsIn, writeList } from "../../shared/lib/list-state"
 
 /** Filters of the list of invoices. */
-export const INVOICE_FILTERS = ["state", "held_reason", "needs_look", "account", "due_date", "created_at"] as const
+export const INVOICE_FILTERS = [
+  "state",
+  "held_reason",
+  "needs_look",
+  "account",
+  "due_date",
+  "created_at",
+  "customer_id",
+] as const
 
 /** Columns that it can be sorted by, as the API names them. */
 export const SORTABLE = ["state", "ref", "client_name", "total_amount", "due_date", "created_at"] as const
@@ -14,6 +22,11 @@ export type InvoiceList = ListState<(typeof INVOICE_FILTERS)[number]>
 /** The filter for what needs a look. */
 export const TO_LOOK_AT: InvoiceList["filtering"] = { needs_look: "true" }
 
+/** The address at which the list shows this. */
+export function invoicesAddressOf(filtering: InvoiceList["filtering"]): string {
+  return `/payunit/invoices?${writeList({ filtering, search: "", pageIndex: 0 }, INVOICE_FILTERS).toString()}`
+}
+
 /** What the list of invoices can be asked by. */
 export type InvoicesQuery = QueryOf<"GET /admin/payunit/invoices">
 
@@ -23,6 +36,7 @@ export function invoicesQueryOf({ filtering, search, pageIndex, sorting = "" }: 
   const held_reason = textsIn(filtering.held_reason)
   const needs_look = textsIn(filtering.needs_look)?.[0]
   const account = textsIn(filtering.account)?.[0]
+  const customer_id = textsIn(filtering.customer_id)?.[0]
   const due = spanIn(filtering.due_date)
   const created = spanIn(filtering.created_at)
   const q = search.trim()
@@ -32,6 +46,7 @@ export function invoicesQueryOf({ filtering, search, pageIndex, sorting = "" }: 
     ...(held_reason && { held_reason: held_reason as InvoicesQuery["held_reason"] }),
     ...((needs_look === "true" || needs_look === "false") && { needs_look }),
     ...(account && { account }),
+    ...(customer_id && { customer_id }),
     ...(due.from && { due_from: due.from }),
     ...(due.to && { due_to: due.to }),
     ...(created.from && { created_from: created.from }),

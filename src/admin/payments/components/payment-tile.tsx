@@ -6,13 +6,19 @@ import { nameOfPaidFor } from "../lib/paid-for"
 import { RowMenu } from "./row-menu"
 import { StatusBadge } from "./status-badge"
 
+interface PaymentTileProps {
+  transaction: TransactionAnswer
+  /** Whether all around it are of the same customer, whom nothing need name again. */
+  isOfOne?: boolean
+}
+
 /** A payment where there is no room for a row of a table. */
-export function PaymentTile({ transaction }: { transaction: TransactionAnswer }) {
+export function PaymentTile({ transaction, isOfOne = false }: PaymentTileProps) {
   const { t, money, time } = useTexts()
   const { id, created_at, contact, paid, amount, currency_code, operator } = transaction
   const { is_waiting, held_reason } = transaction
   const number = nameOfPaidFor(transaction, t)
-  const who = contact?.name ?? contact?.email ?? contact?.phone
+  const who = isOfOne ? null : (contact?.name ?? contact?.email ?? contact?.phone)
   return (
     <div className="relative flex items-start gap-x-2 px-6 py-3">
       <div className="flex min-w-0 grow flex-col gap-y-1">

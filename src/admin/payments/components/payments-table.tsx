@@ -17,7 +17,7 @@ import { nameOfInvoicePaid, nameOfOrder } from "../lib/paid-for"
 import { type PaymentList, queryOf } from "../lib/payment-list"
 import { RowMenu } from "./row-menu"
 import { StatusBadge } from "./status-badge"
-import { accountName } from "../../shared/lib/texts"
+import { AccountLine } from "../../shared/layout/account-line"
 
 const column = createDataTableColumnHelper<TransactionAnswer>()
 
@@ -48,7 +48,12 @@ export function paymentColumns({ t, money, time }: TextTools, hasAccounts: boole
     column.accessor("created_at", {
       header: t("columns.opened"),
       ...sortable(t, t("columns.opened")),
-      cell: ({ row: { original } }) => <span className="whitespace-nowrap">{time(original.created_at)}</span>,
+      cell: ({ row: { original } }) => (
+        <div className="flex max-w-36 flex-col py-2">
+          <span className="whitespace-nowrap">{time(original.created_at)}</span>
+          {hasAccounts && <AccountLine account={original.account} />}
+        </div>
+      ),
     }),
     column.display({
       id: "customer",
@@ -73,14 +78,6 @@ export function paymentColumns({ t, money, time }: TextTools, hasAccounts: boole
         )
       },
     }),
-    ...(hasAccounts
-      ? [
-          column.accessor("account", {
-            header: t("columns.account"),
-            cell: ({ getValue }) => accountName(t, getValue()),
-          }),
-        ]
-      : []),
     column.display({
       id: "state",
       header: t("columns.state"),
@@ -121,8 +118,8 @@ function Customer({ contact }: Pick<TransactionAnswer, "contact">) {
     return NOTHING
   }
   return (
-    <div className="flex max-w-40 flex-col py-2">
-      <span className="truncate" title={contact.email ?? undefined}>
+    <div className="flex max-w-32 flex-col py-2">
+      <span className="truncate" title={[name, contact.email].filter(Boolean).join(" · ")}>
         {name ?? contact.phone}
       </span>
       {name !== null && contact.phone !== null && (

@@ -15,6 +15,7 @@ export const PAYMENT_FILTERS = [
   "created_at",
   "paid_at",
   "refunded_at",
+  "customer_id",
 ] as const
 
 /** What the list of payments shows. */
@@ -40,11 +41,6 @@ export function addressOf(filtering: PaymentList["filtering"], sorting = ""): st
   return `/payunit?${params.toString()}#${LIST_ANCHOR}`
 }
 
-/** The address at which the list shows what a text finds. */
-export function searchAddressOf(search: string): string {
-  return `/payunit?${writeList({ filtering: {}, search, pageIndex: 0 }, PAYMENT_FILTERS).toString()}#${LIST_ANCHOR}`
-}
-
 /** What the API is asked. */
 export function queryOf({ filtering, search, pageIndex, sorting = "" }: PaymentList): TransactionsQuery {
   const [opened, paid, refunded] = [filtering.created_at, filtering.paid_at, filtering.refunded_at].map(spanIn)
@@ -56,6 +52,7 @@ export function queryOf({ filtering, search, pageIndex, sorting = "" }: PaymentL
     const text = textsIn(filtering[name])?.[0]
     return text === "true" || text === "false" ? [[name, text] as const] : []
   })
+  const customer_id = textsIn(filtering.customer_id)?.[0]
   const q = search.trim()
   return {
     ...(Object.fromEntries([...several, ...yesOrNo]) as Pick<TransactionsQuery, "state" | "resolved">),
@@ -66,6 +63,7 @@ export function queryOf({ filtering, search, pageIndex, sorting = "" }: PaymentL
     ...(paid?.to && { paid_to: paid.to }),
     ...(refunded?.from && { refunded_from: refunded.from }),
     ...(refunded?.to && { refunded_to: refunded.to }),
+    ...(customer_id && { customer_id }),
     ...(q !== "" && { q }),
     order: ORDERS[sorting] ?? "held_first",
     limit: PAGE_SIZE,

@@ -27,6 +27,9 @@ export interface ListTableProps<Row extends { id: string }, FilterName extends s
   path?: string
 }
 
+/** Filters that the table shows nothing of: whoever sets one from elsewhere says so. */
+const SHOWN_ELSEWHERE = "customer_id"
+
 /** A table of a list, with its search, filters, sorting and pages. */
 export function useListTable<Row extends { id: string }, FilterName extends string>(
   props: ListTableProps<Row, FilterName>,
@@ -36,6 +39,7 @@ export function useListTable<Row extends { id: string }, FilterName extends stri
   const navigate = useNavigate()
   const href = useHref(path ?? "")
   const sorting = list.sorting ?? ""
+  const { [SHOWN_ELSEWHERE]: elsewhere, ...filtering } = list.filtering as Partial<Record<string, unknown>>
   const showFirst = (change: Partial<ListState<FilterName>>) => show({ ...list, pageIndex: 0, ...change })
   return useDataTable<Row>({
     data: rows ?? [],
@@ -65,8 +69,9 @@ export function useListTable<Row extends { id: string }, FilterName extends stri
       },
     },
     filtering: {
-      state: { ...list.filtering },
-      onFilteringChange: (filtering) => showFirst({ filtering: filtering as typeof list.filtering }),
+      state: filtering,
+      onFilteringChange: (chosen) =>
+        showFirst({ filtering: { ...chosen, [SHOWN_ELSEWHERE]: elsewhere } as typeof list.filtering }),
     },
     ...(isSortable && {
       sorting: {

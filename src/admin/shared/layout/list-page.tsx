@@ -3,6 +3,7 @@ import type { UseQueryResult } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { type ListTableProps, type ListView, useListTable } from "../hooks/use-list-table"
 import { useTexts } from "../hooks/use-texts"
+import { isNarrowed } from "../lib/list-state"
 import { AttentionBanner } from "../components/attention-banner"
 import { Load } from "./load"
 
@@ -23,6 +24,8 @@ interface ListPageProps<Row extends { id: string }, FilterName extends string, A
   /** What the rows that are shown come to. */
   sum?: string
   search: string
+  /** Whose rows alone it shows, where that is none of the table's filters. */
+  whose?: ReactNode
   /** What else can be done with the list. */
   actions: ReactNode
   /** What to say where there is nothing at all, and where nothing was found. */
@@ -93,11 +96,26 @@ export function ListAttention<FilterName extends string>({ view, attention, onSh
 function ListTable<Row extends { id: string }, FilterName extends string, Answer extends Page>(
   props: ListPageProps<Row, FilterName, Answer>,
 ) {
-  const { query, rowsOf, title, subtitle, sum, search, actions, empty, noneFound, isSortable = false, tile } = props
+  const {
+    query,
+    view,
+    rowsOf,
+    title,
+    subtitle,
+    sum,
+    search,
+    whose,
+    actions,
+    empty,
+    noneFound,
+    isSortable = false,
+    tile,
+  } = props
   const { data: page } = query
   const rows = page === undefined ? [] : rowsOf(page)
   const hasTiles = tile !== undefined && rows.length > 0
   const { t } = useTexts()
+  const filtered = { heading: noneFound, description: t("list.noneFoundDetail") }
   const table = useListTable({ ...props, rows: page && rowsOf(page), count: page?.count })
   return (
     <DataTable instance={table}>
@@ -115,6 +133,7 @@ function ListTable<Row extends { id: string }, FilterName extends string, Answer
               {sum}
             </Text>
           )}
+          {whose}
         </div>
         <div className="flex w-full flex-wrap items-center gap-2 xl:flex-nowrap 2xl:w-auto">
           <DataTable.FilterMenu tooltip={t("list.filter")} />
@@ -126,9 +145,7 @@ function ListTable<Row extends { id: string }, FilterName extends string, Answer
         </div>
       </DataTable.Toolbar>
       <div className={hasTiles ? "hidden md:contents" : "contents"}>
-        <DataTable.Table
-          emptyState={{ empty, filtered: { heading: noneFound, description: t("list.noneFoundDetail") } }}
-        />
+        <DataTable.Table emptyState={{ empty: isNarrowed(view.list) ? filtered : empty, filtered }} />
       </div>
       {hasTiles && (
         <ul aria-label={props.rowsLabel ?? t("list.rows")} className="divide-y border-t md:hidden">

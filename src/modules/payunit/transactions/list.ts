@@ -42,7 +42,7 @@ export interface TransactionFilters {
   to_call?: boolean | undefined
   /** Begins with these letters, or is of one of these orders, invoices or carts. */
   search?: ({ text: string } & Purchases) | undefined
-  /** Of one of these orders, invoices or carts. */
+  /** Of one of these orders or invoices, or of one of these carts where it has no order. */
   purchases?: Purchases | undefined
 }
 
@@ -197,7 +197,10 @@ export class Listing extends Repository {
         either
           .whereIn("order_id", [...purchases.orderIds])
           .orWhereIn("invoice_id", [...purchases.invoiceIds])
-          .orWhereIn("cart_id", [...purchases.cartIds])
+          // An order may have gone over to somebody else than its cart is of.
+          .orWhere((unordered) => {
+            unordered.whereNull("order_id").whereIn("cart_id", [...purchases.cartIds])
+          })
       })
     }
     if (search !== undefined) {

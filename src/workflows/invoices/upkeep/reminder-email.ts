@@ -27,22 +27,45 @@ interface About {
   /** Each with a space before it, or empty. */
   billedBy: string
   reference: string
-  isLate: boolean
+  /** The title of the instalment that is due, in quotation marks; null for all that is left. */
+  installment: string | null
+  daysPastDue: number
+}
+
+const QUOTED: Readonly<Record<"en" | "fr", (text: string) => string>> = {
+  en: (text) => `“${text}”`,
+  fr: (text) => `«\u00a0${text}\u00a0»`,
 }
 
 type Words = { subject: string } & Pick<ReminderEmail["text"], "introduction" | "due" | "paid_already">
 
 const TEXTS: Readonly<Record<"en" | "fr", (about: About) => Words>> = {
-  en: ({ amount, due, billedBy, reference, isLate }) => ({
-    subject: `Reminder: ${amount} ${isLate ? "was due on" : "due by"} ${due}${billedBy}`,
-    introduction: `this is a reminder of ${amount} to pay for your invoice${reference}.`,
-    due: isLate ? `It was due on ${due}.` : `It is due by ${due}.`,
+  en: ({ amount, due, billedBy, reference, installment, daysPastDue }) => ({
+    subject: `Reminder: ${amount} ${daysPastDue > 0 ? "was due on" : "due by"} ${due}${billedBy}`,
+    introduction:
+      installment === null
+        ? `this is a reminder that ${amount} is still to be paid for your invoice${reference}.`
+        : `this is a reminder that ${amount} is to be paid: the instalment ${installment} of your invoice${reference}.`,
+    due:
+      daysPastDue > 0
+        ? `It was due on ${due}.`
+        : daysPastDue === 0
+          ? `It is due today, ${due}.`
+          : `It is due by ${due}.`,
     paid_already: "If you have just paid, please ignore this message.",
   }),
-  fr: ({ amount, due, billedBy, reference, isLate }) => ({
-    subject: `Rappel : ${amount} à régler ${isLate ? "depuis le" : "au plus tard le"} ${due}${billedBy}`,
-    introduction: `nous vous rappelons qu’il reste ${amount} à régler pour votre facture${reference}.`,
-    due: isLate ? `L’échéance était le ${due}.` : `L’échéance est le ${due}.`,
+  fr: ({ amount, due, billedBy, reference, installment, daysPastDue }) => ({
+    subject: `Rappel : ${amount} ${daysPastDue > 0 ? "étaient à régler" : "à régler"} au plus tard le ${due}${billedBy}`,
+    introduction:
+      installment === null
+        ? `nous vous rappelons qu’il reste ${amount} à régler pour votre facture${reference}.`
+        : `nous vous rappelons que ${amount} sont à régler : la tranche ${installment} de votre facture${reference}.`,
+    due:
+      daysPastDue > 0
+        ? `L’échéance était le ${due}.`
+        : daysPastDue === 0
+          ? `L’échéance est aujourd’hui, le ${due}.`
+          : `L’échéance est le ${due}.`,
     paid_already: "Si vous venez de payer, ne tenez pas compte de ce message.",
   }),
 }
@@ -66,7 +89,8 @@ export function reminderEmail(
   const amountText = moneyInWords(amount, invoice)
   const due = dueInWords(dueDate, locale)
   const { subject, ...words } = TEXTS[locale]({
-    ...{ amount: amountText, due, isLate: daysPastDue > 0 },
+    ...{ amount: amountText, due, daysPastDue },
+    installment: installment === null ? null : QUOTED[locale](installment.title),
     billedBy: company === null ? "" : ` – ${company.name}`,
     reference: invoice.ref === null ? "" : ` ${invoice.ref}`,
   })

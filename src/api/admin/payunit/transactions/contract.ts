@@ -56,7 +56,11 @@ export const GET = {
           .optional()
           .describe("Also finds what was opened for the order's payment collections and not paid."),
         payment_session_id: id.optional(),
-        customer_id: id.optional().describe("For one of the 200 latest orders, carts or invoices of that customer."),
+        customer_id: id
+          .optional()
+          .describe(
+            "For one of that customer's 200 latest orders, of the carts of those and of what they have not ordered yet, or of the invoices made out to them. A transferred order, with all that was tried for it, is its new customer's.",
+          ),
         with_sums: withSums,
         order: z
           .enum(["newest", "oldest", "largest", "smallest", "held_first"])
