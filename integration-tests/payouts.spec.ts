@@ -140,7 +140,7 @@ onTestStore("payouts", (store) => {
     const { id, payoutId } = await announced({ amount: 10_000 })
     expect(await merchant.recordRefund(id, { amount: 3_501 })).toMatchObject({
       status: 409,
-      body: { code: "more_than_was_paid" },
+      body: { code: "payout_in_flight" },
     })
     expect((await merchant.recordRefund(id, { amount: 3_500 })).status).toBe(200)
     expect(await merchant.recordRefund(id, { amount: 1 })).toMatchObject({
@@ -277,7 +277,7 @@ onTestStore("payouts", (store) => {
       const payments = store.container.resolve(Modules.PAYMENT)
       await expect(payments.refundPayment(refund)).rejects.toThrow(/cannot send money back by itself/)
       const button = await merchant.post(`/admin/payments/${String(payment.id)}/refund`, { amount: 13_500 })
-      expect(button).toMatchObject({ status: 409, body: { code: "refund_not_recorded" } })
+      expect(button).toMatchObject({ status: 409, body: { code: "payout_in_flight" } })
       expect([calls("deposit"), calls("deposit/confirm")]).toEqual([1, 0])
     })
 

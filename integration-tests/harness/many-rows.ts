@@ -84,9 +84,9 @@ const others = (rows: number): string[] =>
     `payunit_manual_refund (id, transaction_id, amount, raw_amount, currency_code, method, recorded_by, recorded_at, refund_id, created_at, updated_at)
      SELECT 'puref_' || n, ${idOf("n")}, 500, ${RAW("500")}, 'xaf', 'cash', 'user_1', ${madeAt(rows)}, 'ref_' || n, ${madeAt(rows)}, ${madeAt(rows)}`,
     `payunit_payout (id, transaction_id, account, mode, amount, raw_amount, currency_code, operator, payee_masked, state, created_by,
-       confirmed_by, confirmed_at, manual_refund_id, history, created_at)
+       confirmed_by, confirmed_at, manual_refund_id, recorded_at, payee_hash, history, created_at)
      SELECT 'pupo' || n, ${idOf("n")}, CASE WHEN n % 100 = 7 THEN 'second' ELSE 'default' END, 'test', 500, ${RAW("500")}, 'xaf',
-            'CM_MTNMOMO', '6•• ••• •01', 'paid', 'user_1', 'user_1', ${madeAt(rows)}, 'puref_' || n, '[]', ${madeAt(rows)}`,
+            'CM_MTNMOMO', '6•• ••• •01', 'paid', 'user_1', 'user_1', ${madeAt(rows)}, 'puref_' || n, ${madeAt(rows)}, md5('payee' || n), '[]', ${madeAt(rows)}`,
     `payunit_notification (id, transaction_id, content_type, claimed_status, claimed_amount, size, created_at)
      SELECT 'puntf_' || n, ${idOf("n")}, 'application/json', 'SUCCESS', '1000', 300, ${madeAt(rows)}`,
     `payunit_outbox_event (id, event, transaction_id, state, occurred_at, due_at, created_at)

@@ -172,7 +172,7 @@ async function wholeMoney(req: AuthenticatedMedusaRequest) {
 export async function refundMoney(req: AuthenticatedMedusaRequest, goesBack: { amount?: number | undefined }) {
   const transaction = await transactionOf(req)
   const { amount: paid, currencyCode: currency } = paidMoney(transaction)
-  const before = sum(await resolvePayUnit(req.scope).manualRefunds.ofTransaction(transaction.id))
+  const before = await resolvePayUnit(req.scope).manualRefunds.gone(transaction.id)
   const amount = goesBack.amount ?? Math.max(0, paid - before)
   return { amount, total: before + amount, currency }
 }

@@ -22,11 +22,13 @@ export interface PayoutFailure {
  * not hang on them.
  */
 export function payoutFailure(error: PayUnitError): PayoutFailure {
-  // "It is confirmed already" would be a conflict too.
-  return error.mayHaveTakenEffect || error instanceof ConflictError
+  // "It is confirmed already" is no refusal, whatever its status.
+  return error.mayHaveTakenEffect || error instanceof ConflictError || ALREADY.test(error.serviceMessage ?? "")
     ? { state: "unknown", reason: "payout_no_answer" }
     : { state: "refused", reason: reasonOf(error) }
 }
+
+const ALREADY = /\b(already|duplicate|processed|processing|d[ée]j[àa])/i
 
 function reasonOf(error: PayUnitError): PayoutReason {
   if (error instanceof AuthenticationError) {

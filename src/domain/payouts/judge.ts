@@ -43,16 +43,15 @@ export function judgePayout({ id, amount }: PayoutTerms, report: PayoutStatus): 
 
 /**
  * Where a later answer takes a payout; null where it changes nothing. That a payout is pending says nothing of one about
- * which there is a doubt, since it may be pending for never having been confirmed; what was sent stays sent.
+ * which there is a doubt, since it may be pending for never having been confirmed; that somebody has to approve it says that it
+ * may be sent yet. Of what was refused, only that it was sent after all is news; what was sent stays sent.
  */
 export function nextPayoutState(now: PayoutState, { state }: PayoutVerdict): PayoutState | null {
   if (now === "paid" || state === now) {
     return null
   }
-  const isPending = state === "confirmed" || state === "awaiting_approval"
-  if (now === "unknown" || now === "refused") {
-    // Of what was refused, only that it was sent after all is news.
-    return isPending || (now === "refused" && state !== "paid") ? null : state
+  if (now === "refused") {
+    return state === "paid" ? state : null
   }
-  return state
+  return now === "unknown" && state === "confirmed" ? null : state
 }

@@ -20,7 +20,7 @@ export const PAYOUT_CALL_MS = 2 * MINUTE_MS
 export const PAYOUT_TOKEN_MS = DAY_MS
 
 /** What is pending for so long has no end that can be waited for. */
-export const PAYOUT_PENDING_MS = DAY_MS
+const PENDING_MS = DAY_MS
 
 /** For so long the service is asked about a payout, whatever it said of it: a payout that failed may yet be sent. */
 const ASKED_FOR_MS = 7 * DAY_MS
@@ -72,9 +72,12 @@ export function endOfAbandoned(payout: WaitingPayout): { to: "refused" | "unknow
       }
       return isOlder(requested_at, PAYOUT_CALL_MS) ? { to: "unknown", reason: "payout_cut_off" } : null
     case "confirmed":
-      return answered_at === null && isOlder(confirmed_at, PAYOUT_CALL_MS)
-        ? { to: "unknown", reason: "payout_cut_off" }
-        : null
+      if (answered_at === null && isOlder(confirmed_at, PAYOUT_CALL_MS)) {
+        return { to: "unknown", reason: "payout_cut_off" }
+      }
+      return isOlder(confirmed_at, PENDING_MS) ? { to: "unknown", reason: "payout_no_end" } : null
+    case "awaiting_approval":
+      return isOlder(confirmed_at, ASKED_FOR_MS) ? { to: "unknown", reason: "payout_no_end" } : null
     default:
       return null
   }

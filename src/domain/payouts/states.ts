@@ -54,6 +54,8 @@ export const PAYOUT_REASONS = [
   "payout_rejected",
   "payout_failed",
   "payout_not_found",
+  // Sent, and more than was left to refund.
+  "payout_surplus",
   // Nobody knows.
   "payout_no_answer",
   "payout_cut_off",

@@ -311,6 +311,10 @@ export const CAUSES = {
     en: "PayUnit's dashboard shows it as sent",
     fr: "le tableau de bord de PayUnit le montre comme envoyé",
   },
+  payout_surplus: {
+    en: "{surplus:money} more than was left to refund: settle that with the customer",
+    fr: "{surplus:money} de plus que ce qui restait à rembourser : réglez cela avec le client",
+  },
   payout_no_answer: { en: "PayUnit gave no clear answer", fr: "PayUnit n’a pas donné de réponse claire" },
   payout_cut_off: {
     en: "the server stopped before PayUnit answered",

@@ -110,6 +110,7 @@ export const PAYOUT_HISTORY = {
   refused: { en: "Not sent", fr: "Non envoyé" },
   unknown: { en: "Nobody knows whether it was sent", fr: "On ne sait pas s’il a été envoyé" },
   recorded: { en: "Refund recorded", fr: "Remboursement enregistré" },
+  not_recorded: { en: "More than was left to refund", fr: "Plus que ce qui restait à rembourser" },
 } as const satisfies Readonly<Record<string, Said>>
 
 export type PaymentHistoryCode = keyof typeof PAYMENT_HISTORY

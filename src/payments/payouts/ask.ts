@@ -17,7 +17,7 @@ export async function askAboutPayout(payunit: PayUnitModuleService, payout: Payo
   }
   try {
     const report = await clientOf(payunit, payout).depositStatus(payToken)
-    return await applyReport(payunit, payout, report)
+    return await applyReport(payunit, payout, report, { isConfirmation: false })
   } catch (error) {
     if (!(error instanceof PayUnitError)) {
       throw error

@@ -1,4 +1,4 @@
 /** What the service is told and asked about payouts: refunds that it sends itself. */
 export { askAboutPayout } from "./ask"
-export { payeeOf, type Payee } from "./payee"
+export { payeeOf } from "./payee"
 export { requestPayout, sendPayout } from "./send"

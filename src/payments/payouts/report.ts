@@ -1,11 +1,5 @@
 import { AuthenticationError, type PayoutStatus, type PayUnitClient } from "../../gateway"
-import {
-  judgePayout,
-  nextPayoutCheck,
-  nextPayoutState,
-  PAYOUT_PENDING_MS,
-  type PayoutVerdict,
-} from "../../domain/payouts"
+import { judgePayout, nextPayoutCheck, nextPayoutState, type PayoutVerdict } from "../../domain/payouts"
 import { cause, moneyOf, payoutEntry } from "../../domain/texts"
 import type { PayUnitModuleService } from "../../modules/payunit"
 import type { PayoutRecord } from "../../modules/payunit/refunds"
@@ -25,27 +19,30 @@ export function clientOf({ accounts }: PayUnitModuleService, { account, mode }: 
 /**
  * Writes down what the service says of a payout, as far as that is news.
  *
+ * @param isConfirmation whether it is the answer to having been told to send it
  * @returns the payout as it is then
  */
 export async function applyReport(
   { payouts, logger }: PayUnitModuleService,
   payout: PayoutRecord,
   report: PayoutStatus,
+  { isConfirmation }: { isConfirmation: boolean },
 ): Promise<PayoutRecord> {
-  const verdict = withoutEnd(payout, judgePayout(payout, report))
+  const verdict = judgePayout(payout, report)
   const to = nextPayoutState(payout.state, verdict)
   if (to === null) {
-    return (await payouts.askAgain(payout, true)) ?? (await payouts.find(payout.id)) ?? payout
+    return (await payouts.askAgain(payout, isConfirmation)) ?? (await payouts.find(payout.id)) ?? payout
   }
   const reason = "reason" in verdict ? verdict.reason : null
   const moved = await payouts.move(payout.id, {
-    from: [payout.state],
+    // The confirmation's own answer may come after somebody had given it up.
+    from: isConfirmation ? [payout.state, "unknown"] : [payout.state],
     to,
     reason,
     entry: payoutEntry(to, { why: whyOf(payout, verdict, report) }),
     set: {
       fee: report.deposit_fee,
-      answered_at: payout.now,
+      ...(isConfirmation ? { answered_at: payout.now } : {}),
       next_check_at: to === "paid" ? new Date(payout.now.getTime() + RECORDING_MS) : nextPayoutCheck(payout),
     },
   })
@@ -53,16 +50,6 @@ export async function applyReport(
     logger[to === "unknown" ? "warn" : "info"](`payunit: payout ${payout.id} is ${to}`)
   }
   return moved ?? (await payouts.find(payout.id)) ?? payout
-}
-
-/** What has been on its way for too long has no end that can be waited for. */
-function withoutEnd({ now, confirmed_at, requested_at, state }: PayoutRecord, verdict: PayoutVerdict): PayoutVerdict {
-  const age = now.getTime() - (confirmed_at ?? now).getTime()
-  const isOver =
-    verdict.state === "confirmed"
-      ? age > PAYOUT_PENDING_MS
-      : verdict.state === "awaiting_approval" && nextPayoutCheck({ now, confirmed_at, requested_at }) === null
-  return isOver && state !== "unknown" ? { state: "unknown", reason: "payout_no_end", word: null } : verdict
 }
 
 function whyOf({ currency_code }: PayoutRecord, verdict: PayoutVerdict, { deposit_fee }: PayoutStatus) {

@@ -70,7 +70,7 @@ export async function sendPayout(
       deposit_message: MESSAGE[locale],
       deposit_note: confirmed.transaction_id,
     })
-    return await applyReport(payunit, confirmed, report)
+    return await applyReport(payunit, confirmed, report, { isConfirmation: true })
   } catch (error) {
     return await failed(payunit, confirmed, error)
   }
@@ -94,8 +94,7 @@ async function failed(payunit: PayUnitModuleService, payout: PayoutRecord, error
 }
 
 function whyOf(reason: PayoutFailure["reason"], { serviceMessage }: PayUnitError) {
-  const words = serviceMessage === null ? [] : [cause("service_said", { words: serviceMessage })]
-  return reason === "payout_word" ? words : [cause(reason), ...words]
+  return [cause(reason), ...(serviceMessage === null ? [] : [cause("service_said", { words: serviceMessage })])]
 }
 
 async function asItIs({ payouts }: PayUnitModuleService, payout: PayoutRecord): Promise<PayoutRecord> {

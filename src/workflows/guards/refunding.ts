@@ -22,7 +22,7 @@ const ASKED = "asked"
  * back, and nobody sent it. The provider refuses it too, and knows nobody's language.
  *
  * @param amount what Medusa is asked to refund, in major units; null for all that is left
- * @throws MerchantError `refund_not_recorded`, or `refund_waits` where one of another amount waits
+ * @throws MerchantError `refund_not_recorded`, `refund_waits` where one of another amount waits, or `payout_in_flight`
  */
 export async function refuseRefunding(
   container: MedusaContainer,
@@ -40,7 +40,8 @@ export async function refuseRefunding(
   if (payment === undefined || transactionId === null || !isPayUnitProvider(payment.provider_id)) {
     return
   }
-  const recorded = await resolvePayUnit(container).manualRefunds.ofTransaction(transactionId)
+  const { manualRefunds, payouts } = resolvePayUnit(container)
+  const recorded = await manualRefunds.ofTransaction(transactionId)
   const captured = await readCapturedPaymentOf(query, paymentId)
   const refunds = captured?.refunds ?? []
   const left = (captured?.captured ?? 0) - refunds.reduce((sum, refund) => sum + refund.amount, 0)
@@ -50,6 +51,7 @@ export async function refuseRefunding(
   }
   const matched = matchRefunds(refunds, recorded)
   const waiting = recorded.find(({ id }) => !matched.has(id))
+  await payouts.refuseWhileLive(transactionId)
   throw waiting === undefined
     ? new MerchantError("refund_not_recorded", "", { transaction_id: transactionId })
     : new MerchantError("refund_waits", howToFinish(waiting), whichToFinish(waiting))

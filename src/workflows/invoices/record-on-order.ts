@@ -72,7 +72,7 @@ async function recordOn(
   { payment_id: paymentId, recorded_by: by, request = null }: RecordInvoicePaymentInput,
   keepLease: () => Promise<void>,
 ): Promise<void> {
-  const { invoicePayments, transactions } = resolvePayUnit(container)
+  const { invoicePayments, transactions, payouts } = resolvePayUnit(container)
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const payment = await invoicePayments.find(paymentId)
   if (payment === null) {
@@ -90,6 +90,7 @@ async function recordOn(
   if (payment.paid_back_amount > 0) {
     throw new MerchantError("payment_went_back")
   }
+  await payouts.refuseWhileLive(paymentId)
   const order = await readBilledOrder(query, orderId)
   const isLinked = order.paymentCollectionIds.includes(payment.payment_collection_id)
   const { amount, currency_code } = payment

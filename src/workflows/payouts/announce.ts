@@ -7,9 +7,9 @@ import type { KeyedRequest } from "../../modules/payunit/idempotency"
 import type { PayoutRecord } from "../../modules/payunit/refunds"
 import { paidMoney, refuseWhilePayable } from "../../modules/payunit/transactions"
 import { payeeOf, requestPayout } from "../../payments"
-import { publishSoon } from "../events"
 import { leaseNameOf } from "../leases"
 import { awayFromCart } from "../refunds"
+import { afterMove } from "./after-move"
 import { refuseUnsendable } from "./refusals"
 
 /** Input of {@link announcePayout}. */
@@ -69,8 +69,7 @@ export async function announcePayout(container: MedusaContainer, input: Announce
     )
   })
   const requested = isNew ? await requestPayout(payunit, payout, { payee, name: input.name }) : payout
-  publishSoon(container, input.transaction_id)
-  return requested
+  return isNew ? await afterMove(container, requested) : requested
 }
 
 /** Does something while nobody else works on a payment, nor on its order's money. */

@@ -4,8 +4,7 @@ import { cause, payoutEntry } from "../../domain/texts"
 import { resolvePayUnit } from "../../modules/payunit"
 import { MerchantError, tryAgainAfter } from "../../modules/payunit/errors"
 import type { PayoutRecord } from "../../modules/payunit/refunds"
-import { publishSoon } from "../events"
-import { recordPayout } from "./record"
+import { afterMove } from "./after-move"
 
 /** Input of {@link decidePayout}. */
 export interface DecidePayoutInput {
@@ -45,6 +44,5 @@ export async function decidePayout(container: MedusaContainer, input: DecidePayo
   if (decided === null) {
     throw new MerchantError("payout_over")
   }
-  publishSoon(container, decided.transaction_id)
-  return await recordPayout(container, decided)
+  return await afterMove(container, decided)
 }

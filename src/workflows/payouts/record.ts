@@ -2,11 +2,12 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../modules/payunit"
 import type { PayoutRecord } from "../../modules/payunit/refunds"
+import { paidMoney } from "../../modules/payunit/transactions"
 import { reasonOf } from "../failure-reason"
 import { recordManualRefund } from "../refunds"
 
 /** How a refund went back that PayUnit sent, as its record says: a code, for which pages have words. */
-export const PAYOUT_METHOD = "payout"
+const PAYOUT_METHOD = "payout"
 
 /**
  * Records what PayUnit sent as a refund, in Medusa too. Where Medusa cannot do its part now (the order is being changed, or
@@ -15,8 +16,14 @@ export const PAYOUT_METHOD = "payout"
  * @returns the payout as it is then
  */
 export async function recordPayout(container: MedusaContainer, payout: PayoutRecord): Promise<PayoutRecord> {
-  if (payout.state !== "paid" || payout.manual_refund_id !== null) {
+  if (payout.state !== "paid" || payout.recorded_at !== null) {
     return payout
+  }
+  const { payouts, transactions, manualRefunds } = resolvePayUnit(container)
+  const transaction = await transactions.find(payout.transaction_id)
+  const recorded = (await manualRefunds.sums([payout.transaction_id])).get(payout.transaction_id) ?? 0
+  if (transaction !== null && recorded >= paidMoney(transaction).amount) {
+    return (await payouts.endUnrecorded(payout)) ?? payout
   }
   try {
     await recordManualRefund(container, {
@@ -29,10 +36,10 @@ export async function recordPayout(container: MedusaContainer, payout: PayoutRec
       recorded_by: payout.confirmed_by ?? payout.created_by,
     })
   } catch (error) {
-    await resolvePayUnit(container).payouts.askAgain(payout, false)
+    await payouts.recordLater(payout.id)
     container
       .resolve(ContainerRegistrationKeys.LOGGER)
       .warn(`payunit: payout ${payout.id} was sent, and its refund is recorded later: ${reasonOf(error)}`)
   }
-  return (await resolvePayUnit(container).payouts.find(payout.id)) ?? payout
+  return (await payouts.find(payout.id)) ?? payout
 }

@@ -1,10 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { endOfAbandoned, nextPayoutCheck } from "../../domain/payouts"
 import { cause, payoutEntry } from "../../domain/texts"
 import { type PayUnitModuleService, resolvePayUnit } from "../../modules/payunit"
 import type { PayoutRecord } from "../../modules/payunit/refunds"
 import { askAboutPayout } from "../../payments"
-import { publishSoon } from "../events"
+import { reasonOf } from "../failure-reason"
+import { afterMove } from "./after-move"
 import { recordPayout } from "./record"
 
 /**
@@ -12,8 +14,14 @@ import { recordPayout } from "./record"
  * sent and is not recorded.
  */
 export async function tendPayouts(container: MedusaContainer): Promise<void> {
-  for (const payout of await resolvePayUnit(container).payouts.takeDue()) {
-    await checkPayout(container, payout)
+  const due = await resolvePayUnit(container).payouts.takeDue()
+  const outcomes = await Promise.allSettled(due.map(async (payout) => await checkPayout(container, payout)))
+  for (const outcome of outcomes) {
+    if (outcome.status === "rejected") {
+      container
+        .resolve(ContainerRegistrationKeys.LOGGER)
+        .warn(`payunit: a payout could not be looked at now, and is again in a minute: ${reasonOf(outcome.reason)}`)
+    }
   }
 }
 
@@ -26,10 +34,7 @@ export async function checkPayout(container: MedusaContainer, payout: PayoutReco
   const payunit = resolvePayUnit(container)
   const known = (await endAbandoned(payunit, payout)) ?? payout
   const asked = known.state === "paid" ? known : await askAboutPayout(payunit, known)
-  if (asked.state !== payout.state) {
-    publishSoon(container, payout.transaction_id)
-  }
-  return await recordPayout(container, asked)
+  return asked.state === payout.state ? await recordPayout(container, asked) : await afterMove(container, asked)
 }
 
 /** Ends what a process that died left unanswered, or nobody sent in time. */

@@ -3,7 +3,7 @@ import { cause, payoutEntry } from "../../domain/texts"
 import { resolvePayUnit } from "../../modules/payunit"
 import { MerchantError } from "../../modules/payunit/errors"
 import type { PayoutRecord } from "../../modules/payunit/refunds"
-import { publishSoon } from "../events"
+import { afterMove } from "./after-move"
 
 /**
  * Withdraws a payout that was not sent: what it was to refund may go back another way from then on. Whoever sends it at the same
@@ -27,6 +27,5 @@ export async function withdrawPayout(
   if (withdrawn === null) {
     throw new MerchantError("payout_over")
   }
-  publishSoon(container, withdrawn.transaction_id)
-  return withdrawn
+  return await afterMove(container, withdrawn)
 }

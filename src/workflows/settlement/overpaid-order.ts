@@ -87,7 +87,7 @@ export async function releaseSurplus(
   { except, by }: { except: string; by: string },
 ): Promise<void> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { transactions } = resolvePayUnit(container)
+  const { transactions, manualRefunds } = resolvePayUnit(container)
   const books = await readOrderBooks(query, orderId)
   if (books === null) {
     return
@@ -107,7 +107,8 @@ export async function releaseSurplus(
   )
   const captures = await capturesOf(query, held)
   for (const transaction of held) {
-    if (surplusOf(money, captures.get(transaction.payment_session_id) ?? []) === 0) {
+    const isSurplus = surplusOf(money, captures.get(transaction.payment_session_id) ?? []) > 0
+    if (!isSurplus && (await manualRefunds.gone(transaction.id)) === 0) {
       await transactions.placeHeld(transaction, { by, note: null, isByHand: false })
       settleLater(container, transaction.id, 0)
     }

@@ -78,7 +78,7 @@ describe("what an answer says of a payout", () => {
   it.each<[PayoutState, (PayoutState | null)[]]>([
     ["confirmed", ["paid", null, "awaiting_approval", "refused", "unknown"]],
     ["awaiting_approval", ["paid", "confirmed", null, "refused", "unknown"]],
-    ["unknown", ["paid", null, null, "refused", null]],
+    ["unknown", ["paid", null, "awaiting_approval", "refused", null]],
     ["refused", ["paid", null, null, null, null]],
     ["paid", [null, null, null, null, null]],
   ])("takes one that is %s further only where it is news", (now, expected) => {
@@ -106,6 +106,7 @@ describe("what a failed call means", () => {
     ["too small a balance", said("Insufficient balance"), "refused", "payout_balance"],
     ["a wrong number", said("account_number is invalid"), "refused", "payout_number"],
     ["an operator that is down", said("Operator unavailable"), "refused", "payout_operator"],
+    ["what was done already", said("Deposit already confirmed"), "unknown", "payout_no_answer"],
     ["anything else", said("No"), "refused", "payout_rejected"],
   ])("%s", (_, error, state, reason) => {
     expect(payoutFailure(error)).toEqual({ state, reason })
@@ -149,6 +150,21 @@ describe("time", () => {
     [
       "sent, and answered as pending",
       { state: "confirmed", has_token: true, confirmed_at: ago(PAYOUT_CALL_MS), answered_at: ago(0) },
+      null,
+    ],
+    [
+      "on its way for a day",
+      { state: "confirmed", has_token: true, confirmed_at: ago(86_400_000), answered_at: ago(1) },
+      { to: "unknown", reason: "payout_no_end" },
+    ],
+    [
+      "not approved for a week",
+      { state: "awaiting_approval", confirmed_at: ago(7 * 86_400_000), answered_at: ago(1) },
+      { to: "unknown", reason: "payout_no_end" },
+    ],
+    [
+      "to be approved for a day",
+      { state: "awaiting_approval", confirmed_at: ago(86_400_000), answered_at: ago(1) },
       null,
     ],
     ["in doubt", { state: "unknown", created_at: ago(PAYOUT_TOKEN_MS) }, null],

@@ -85,6 +85,12 @@ export const MERCHANT_PROBLEMS = {
     en: "PayUnit took this payment back, so nothing is to be sent: the payer has the money already.",
     fr: "PayUnit a repris ce paiement : il n’y a rien à envoyer, le payeur a déjà l’argent.",
   },
+  payout_not_confirmed: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "PayUnit does not say that it took this money, so it sends none of it back. Refund it by hand.",
+    fr: "PayUnit ne dit pas avoir reçu cet argent : il n’en renvoie donc rien. Remboursez-le à la main.",
+  },
   payout_in_flight: {
     httpStatus: 409,
     type: NOT_ALLOWED,

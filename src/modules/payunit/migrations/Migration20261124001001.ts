@@ -253,7 +253,7 @@ export class Migration20261124001001 extends Migration {
     )
 
     this.addSql(
-      `create table if not exists "payunit_payout" ("id" text not null, "transaction_id" text not null, "account" text not null, "mode" text check ("mode" in ('test', 'live')) not null, "amount" numeric not null, "currency_code" text not null, "operator" text not null, "payee_masked" text null, "payee_hash" text null, "state" text check ("state" in ('prepared', 'requested', 'confirmed', 'awaiting_approval', 'paid', 'refused', 'unknown')) not null, "reason" text check ("reason" in ('payout_withdrawn', 'payout_not_begun', 'payout_not_confirmed', 'payout_token_expired', 'payout_balance', 'payout_number', 'payout_operator', 'payout_credentials', 'payout_not_offered', 'payout_not_reached', 'payout_rejected', 'payout_failed', 'payout_not_found', 'payout_no_answer', 'payout_cut_off', 'payout_no_end', 'payout_other_id', 'payout_amounts_differ', 'payout_word')) null, "pay_token" text null, "fee" numeric null, "created_by" text not null, "confirmed_by" text null, "requested_at" timestamptz null, "confirmed_at" timestamptz null, "answered_at" timestamptz null, "next_check_at" timestamptz null, "manual_refund_id" text null, "history" jsonb not null, "raw_amount" jsonb not null, "raw_fee" jsonb null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_payout_pkey" primary key ("id"));`,
+      `create table if not exists "payunit_payout" ("id" text not null, "transaction_id" text not null, "account" text not null, "mode" text check ("mode" in ('test', 'live')) not null, "amount" numeric not null, "currency_code" text not null, "operator" text not null, "payee_masked" text null, "payee_hash" text null, "state" text check ("state" in ('prepared', 'requested', 'confirmed', 'awaiting_approval', 'paid', 'refused', 'unknown')) not null, "reason" text check ("reason" in ('payout_withdrawn', 'payout_not_begun', 'payout_not_confirmed', 'payout_token_expired', 'payout_balance', 'payout_number', 'payout_operator', 'payout_credentials', 'payout_not_offered', 'payout_not_reached', 'payout_rejected', 'payout_failed', 'payout_not_found', 'payout_surplus', 'payout_no_answer', 'payout_cut_off', 'payout_no_end', 'payout_other_id', 'payout_amounts_differ', 'payout_word')) null, "pay_token" text null, "fee" numeric null, "created_by" text not null, "confirmed_by" text null, "requested_at" timestamptz null, "confirmed_at" timestamptz null, "answered_at" timestamptz null, "next_check_at" timestamptz null, "manual_refund_id" text null, "recorded_at" timestamptz null, "history" jsonb not null, "raw_amount" jsonb not null, "raw_fee" jsonb null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_payout_pkey" primary key ("id"));`,
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_payout_deleted_at" ON "payunit_payout" ("deleted_at") WHERE deleted_at IS NULL;`,
@@ -265,13 +265,16 @@ export class Migration20261124001001 extends Migration {
       `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_payout_one_live" ON "payunit_payout" ("transaction_id") WHERE state IN ('prepared', 'requested', 'confirmed', 'awaiting_approval', 'unknown') AND deleted_at IS NULL;`,
     )
     this.addSql(
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_payout_payee_hash" ON "payunit_payout" ("payee_hash") WHERE payee_hash IS NOT NULL AND deleted_at IS NULL;`,
+    )
+    this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_payout_next_check_at" ON "payunit_payout" ("next_check_at") WHERE next_check_at IS NOT NULL AND deleted_at IS NULL;`,
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_payunit_payout_sent" ON "payunit_payout" ("account", "confirmed_at") WHERE confirmed_at IS NOT NULL AND deleted_at IS NULL;`,
     )
     this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_payunit_payout_undecided" ON "payunit_payout" ("created_at") WHERE (state IN ('confirmed', 'awaiting_approval', 'unknown') OR (state = 'paid' AND manual_refund_id IS NULL)) AND deleted_at IS NULL;`,
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_payout_undecided" ON "payunit_payout" ("created_at") WHERE (state IN ('confirmed', 'awaiting_approval', 'unknown') OR (state = 'paid' AND recorded_at IS NULL)) AND deleted_at IS NULL;`,
     )
     this.addSql(
       `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_payout_manual_refund_id_unique" ON "payunit_payout" ("manual_refund_id") WHERE manual_refund_id IS NOT NULL AND deleted_at IS NULL;`,

@@ -29,7 +29,7 @@ const Payout = model
       }),
       payee_hash: personal(model.text().nullable(), {
         what: "a keyed hash of it; the key is not in the database",
-        why: "to see whether two refunds went to one phone",
+        why: "what is known of somebody is found by their phone",
         until: "`retention.paymentsDays`",
       }),
       state: model.enum([...PAYOUT_STATES]),
@@ -49,6 +49,8 @@ const Payout = model
       next_check_at: model.dateTime().nullable(),
       /** The manual refund that records it; null until it is known that it was sent. */
       manual_refund_id: impersonal(model.text().nullable()),
+      /** When it was recorded, or found to be more than its payment: then there is no refund that records all of it. */
+      recorded_at: model.dateTime().nullable(),
       /** What happened to it, oldest first: `[{ at, code, params, why, by, note }]`. */
       history: personal(model.json(), {
         what: "staff's notes and PayUnit's words in it; codes, amounts and ids stay",
@@ -65,12 +67,13 @@ const Payout = model
       unique: true,
       where: `state IN ('${LIVE_PAYOUT_STATES.join("', '")}')`,
     },
+    { on: ["payee_hash"], where: "payee_hash IS NOT NULL" },
     { on: ["next_check_at"], where: "next_check_at IS NOT NULL" },
     { name: "IDX_payunit_payout_sent", on: ["account", "confirmed_at"], where: "confirmed_at IS NOT NULL" },
     {
       name: "IDX_payunit_payout_undecided",
       on: ["created_at"],
-      where: `(state IN ('${SENT_PAYOUT_STATES.join("', '")}') OR (state = 'paid' AND manual_refund_id IS NULL))`,
+      where: `(state IN ('${SENT_PAYOUT_STATES.join("', '")}') OR (state = 'paid' AND recorded_at IS NULL))`,
     },
     { on: ["manual_refund_id"], unique: true, where: "manual_refund_id IS NOT NULL" },
   ])

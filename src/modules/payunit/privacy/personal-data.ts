@@ -268,15 +268,20 @@ export class PersonalData extends Repository {
     )
   }
 
-  /** The payments for somebody's orders, carts and invoices, and those that their phone was prompted for; oldest first. */
+  /**
+   * The payments for somebody's orders, carts and invoices, those that their phone was prompted for, and those of which refunds
+   * were sent to it; oldest first.
+   */
   async paymentsOf({ orderIds, cartIds, phone }: Traces, invoiceIds: readonly string[]): Promise<Trace[]> {
     return traces.parse(
       await this.send(
         `SELECT id, state, created_at, forgotten_at, ${PAYMENT_FINISHED} AS is_finished FROM payunit_transaction
           WHERE (order_id = ANY(?) OR cart_id = ANY(?) OR invoice_id = ANY(?)
-                 OR (prompt_phone_hash IS NOT NULL AND prompt_phone_hash = ?))
+                 OR (prompt_phone_hash IS NOT NULL AND prompt_phone_hash = ?)
+                 OR id IN (SELECT transaction_id FROM payunit_payout
+                            WHERE payee_hash IS NOT NULL AND payee_hash = ? AND deleted_at IS NULL))
             AND deleted_at IS NULL ORDER BY created_at, id`,
-        [orderIds, cartIds, [...invoiceIds], phone?.hash ?? null],
+        [orderIds, cartIds, [...invoiceIds], phone?.hash ?? null, phone?.hash ?? null],
       ),
     )
   }
@@ -312,7 +317,7 @@ export class PersonalData extends Repository {
                 jsonb_build_object('method', method, 'reference', reference) AS words
            FROM payunit_manual_refund WHERE transaction_id = ANY(?) AND deleted_at IS NULL
          UNION ALL
-         SELECT 'payout', transaction_id, created_at, NULL, jsonb_build_object('phone', payee_masked)
+         SELECT 'payout', transaction_id, created_at, NULL, jsonb_build_object('phone', payee_masked, 'history', history)
            FROM payunit_payout WHERE transaction_id = ANY(?) AND payee_masked IS NOT NULL AND deleted_at IS NULL
          UNION ALL
          SELECT 'statement_line', transaction_id, created_at, note, NULL

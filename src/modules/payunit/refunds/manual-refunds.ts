@@ -18,7 +18,7 @@ import {
 import { MerchantError } from "../errors"
 import { findRecorded, IdempotencyKeys, type KeyedRequest, type MoneyRequest } from "../idempotency"
 import { isResolved, paidMoney, readTransaction, type TransactionRecord, Transactions } from "../transactions"
-import { PAYOUTS_UNRECORDED } from "./unrecorded"
+import { IS_UNRECORDED, PAYOUTS_UNRECORDED } from "./unrecorded"
 
 const record = z.lazy(() => rowSchema(ManualRefund, {}))
 
@@ -114,8 +114,9 @@ export class ManualRefunds extends Repository {
       const payout = payout_id === null ? null : await inside.#lockPaidPayout(payout_id, transaction.id)
       const kept = paid.amount - earlier.reduce((sum, { amount }) => sum + amount, 0)
       const unrecorded = (await inside.#unrecorded(transaction.id)) - (payout?.unrecorded ?? 0)
-      const left = kept - unrecorded
-      const amount = payout?.amount ?? manualRefund.amount ?? left
+      // What was sent waits for nothing that is only spoken for.
+      const left = payout === null ? kept - unrecorded : kept
+      const amount = payout === null ? (manualRefund.amount ?? left) : Math.min(payout.amount, kept)
       const told =
         payout === null
           ? (earlier.find(({ id }) => id === claimed?.id) ??
@@ -160,7 +161,12 @@ export class ManualRefunds extends Repository {
         await keys.keep(request, { type: "refund", id: written.id })
       }
       if (payout !== null && payout_id !== null && told === null) {
-        await inside.send(RECORD_PAYOUT, [written.id, JSON.stringify(payoutEntry("recorded")), payout_id])
+        const surplus = payout.amount - amount
+        const why = surplus > 0 ? cause("payout_surplus", { surplus: moneyOf(surplus, paid.currencyCode) }) : null
+        await inside.send(RECORD_PAYOUT, [
+          ...[written.id, surplus > 0 ? "payout_surplus" : null],
+          ...[JSON.stringify(payoutEntry("recorded", { why })), payout_id],
+        ])
       }
       if (told === null) {
         await inside.#tell(transaction.id, written, by)
@@ -257,7 +263,7 @@ export class ManualRefunds extends Repository {
   /** @throws MerchantError where the service does not say that it was sent */
   async #lockPaidPayout(id: string, transactionId: string) {
     const [row] = await this.send(
-      `SELECT amount, manual_refund_id FROM payunit_payout
+      `SELECT amount, manual_refund_id, recorded_at FROM payunit_payout
         WHERE id = ? AND transaction_id = ? AND state = 'paid' AND deleted_at IS NULL FOR UPDATE`,
       [id, transactionId],
     )
@@ -265,7 +271,7 @@ export class ManualRefunds extends Repository {
       throw new MerchantError("payout_over")
     }
     const payout = paidPayout.parse(row)
-    return { ...payout, unrecorded: payout.manual_refund_id === null ? payout.amount : 0 }
+    return { ...payout, unrecorded: payout.recorded_at === null ? payout.amount : 0 }
   }
 
   async #lockTransaction(id: string): Promise<TransactionRecord> {
@@ -308,14 +314,18 @@ export class ManualRefunds extends Repository {
   }
 }
 
-const paidPayout = z.object({ amount: z.coerce.number(), manual_refund_id: z.string().nullable() })
+const paidPayout = z.object({
+  amount: z.coerce.number(),
+  manual_refund_id: z.string().nullable(),
+  recorded_at: z.coerce.date().nullable(),
+})
 
 const RECORD_PAYOUT = `UPDATE payunit_payout
-    SET manual_refund_id = ?, next_check_at = NULL, history = ${APPEND_HISTORY}, updated_at = now()
-  WHERE id = ? AND manual_refund_id IS NULL RETURNING id`
+    SET manual_refund_id = ?, recorded_at = now(), reason = ?, next_check_at = NULL, history = ${APPEND_HISTORY}, updated_at = now()
+  WHERE id = ? AND ${IS_UNRECORDED} RETURNING id`
 
 /** So long after Medusa refused a refund that a payout sent, it is asked for it again. */
-const RECORD_AGAIN_MINUTES = 10
+export const RECORD_AGAIN_MINUTES = 10
 
 /** A payout that it recorded is to be recorded again: its money has left. */
 const STRIKE_OUT = `WITH struck AS (
@@ -323,7 +333,7 @@ const STRIKE_OUT = `WITH struck AS (
      WHERE id = ? AND refund_id IS NULL AND deleted_at IS NULL RETURNING id, transaction_id),
   unrecorded AS (
     UPDATE payunit_payout
-       SET manual_refund_id = NULL, next_check_at = now() + interval '${RECORD_AGAIN_MINUTES} minutes', updated_at = now()
+       SET manual_refund_id = NULL, recorded_at = NULL, next_check_at = now() + interval '${RECORD_AGAIN_MINUTES} minutes', updated_at = now()
      WHERE manual_refund_id = ANY(ARRAY(SELECT id FROM struck)) AND manual_refund_id IS NOT NULL AND deleted_at IS NULL)
   SELECT transaction_id FROM struck`
 
@@ -433,7 +443,7 @@ function refuseAmount(
   const charge = toCharge(amount, currencyCode)
   // In a currency that the service does not take, it still says what was paid: any positive amount of it may go back.
   const isMoney = charge.ok ? charge.amount === amount : charge.reason === "unsupported_currency" && amount > 0
-  if (left <= 0 && isBeingSent) {
+  if (amount > left && isBeingSent) {
     throw new MerchantError("payout_in_flight")
   }
   if (left <= 0) {

@@ -16,6 +16,7 @@ import { Payout } from "../models"
 import { INSERT_PAYOUT_EVENT } from "../outbox"
 import {
   amountColumns,
+  APPEND_HISTORY,
   assignments,
   type Columns,
   type Fragment,
@@ -28,7 +29,8 @@ import {
   withEntry,
 } from "../storage"
 import { paidMoney, readTransaction, type TransactionRecord } from "../transactions"
-import { ManualRefunds, refuseRefund } from "./manual-refunds"
+import { ManualRefunds, RECORD_AGAIN_MINUTES, refuseRefund } from "./manual-refunds"
+import { IS_UNRECORDED } from "./unrecorded"
 
 const record = z.lazy(() =>
   rowSchema(Payout, { history: storedHistory, created_at: z.coerce.date(), now: z.coerce.date() })
@@ -80,7 +82,7 @@ export interface PayoutMove {
 const READ = "*, pay_token IS NOT NULL AS has_token, now() AS now"
 
 /** One look takes so many. */
-const AT_A_TIME = 50
+const AT_A_TIME = 16
 
 /** Whoever took one that is due has it for so long. */
 const TAKEN_SECONDS = 60
@@ -149,7 +151,7 @@ export class Payouts extends Repository {
   async refuseWhileLive(transactionId: string): Promise<void> {
     const live = await this.send(
       `SELECT id FROM payunit_payout
-        WHERE transaction_id = ? AND deleted_at IS NULL AND (state IN (${codeList(LIVE_PAYOUT_STATES)}) OR (state = 'paid' AND manual_refund_id IS NULL))`,
+        WHERE transaction_id = ? AND deleted_at IS NULL AND (state IN (${codeList(LIVE_PAYOUT_STATES)}) OR ${IS_UNRECORDED})`,
       [transactionId],
     )
     if (live.length > 0) {
@@ -208,7 +210,7 @@ export class Payouts extends Repository {
    * within a day no more than `mostPerDay` leaves, in major units.
    *
    * @returns null where it cannot be sent, or somebody else sends it
-   * @throws MerchantError `payouts_over_limit`
+   * @throws MerchantError `payouts_over_limit`; `payout_in_flight` where what went back meanwhile leaves too little for it
    */
   async confirm(id: string, by: string, mostPerDay: number): Promise<PayoutRecord | null> {
     return await this.database.transaction(async (database) => {
@@ -227,6 +229,7 @@ export class Payouts extends Repository {
           fr: `En 24 heures, ${most.fr} peuvent partir (\`limits.payoutsPerDay\`), et ${today.fr} sont déjà partis.`,
         })
       }
+      await inside.#refuseMoreThanPaid(payout.transaction_id)
       return await inside.move(id, {
         from: ["requested"],
         to: "confirmed",
@@ -256,6 +259,31 @@ export class Payouts extends Repository {
     return row === undefined ? null : record.parse(row)
   }
 
+  /** Has one that was sent recorded again later, since Medusa could not do its part. */
+  async recordLater(id: string): Promise<void> {
+    await this.send(
+      `UPDATE payunit_payout SET next_check_at = now() + interval '${RECORD_AGAIN_MINUTES} minutes', updated_at = now()
+        WHERE id = ? AND ${IS_UNRECORDED} AND deleted_at IS NULL RETURNING id`,
+      [id],
+    )
+  }
+
+  /**
+   * Ends one that was sent although all of its payment had gone back another way: no refund can record it.
+   *
+   * @returns null where somebody recorded it
+   */
+  async endUnrecorded({ id, amount, currency_code }: PayoutRecord): Promise<PayoutRecord | null> {
+    const surplus = moneyOf(amount, currency_code)
+    const [ended] = await this.send(
+      `UPDATE payunit_payout
+          SET recorded_at = now(), reason = 'payout_surplus', next_check_at = NULL, history = ${APPEND_HISTORY}, updated_at = now()
+        WHERE id = ? AND ${IS_UNRECORDED} AND deleted_at IS NULL RETURNING ${READ}`,
+      [JSON.stringify(payoutEntry("not_recorded", { why: cause("payout_surplus", { surplus }) })), id],
+    )
+    return ended === undefined ? null : record.parse(ended)
+  }
+
   /** Takes payouts that are due to be looked at, each for a minute: of several instances one has it. */
   async takeDue(): Promise<PayoutRecord[]> {
     const rows = await this.send(
@@ -267,7 +295,7 @@ export class Payouts extends Repository {
         RETURNING ${READ}`,
       [AT_A_TIME],
     )
-    return rows.map((one) => record.parse(one))
+    return this.reader.readable(rows, (one) => record.parse(one))
   }
 
   /** Those that wait for an end, for a person, or to be recorded, oldest first: so many at most. */
@@ -288,6 +316,18 @@ export class Payouts extends Repository {
       [account, id, currency_code],
     )
     return z.object({ amount: z.coerce.number() }).parse(sent).amount
+  }
+
+  /** What was refused before may have been sent after all, since this was announced. The payment's row is locked. */
+  async #refuseMoreThanPaid(transactionId: string): Promise<void> {
+    const [locked] = await this.send(
+      "SELECT *, now() AS now FROM payunit_transaction WHERE id = ? AND deleted_at IS NULL FOR UPDATE",
+      [transactionId],
+    )
+    const { amount: paid } = paidMoney(readTransaction(locked))
+    if ((await new ManualRefunds(this.database).gone(transactionId)) > paid) {
+      throw new MerchantError("payout_in_flight")
+    }
   }
 
   async #insert(
@@ -323,7 +363,7 @@ export class Payouts extends Repository {
 const IN_MS = "now() + ? * interval '1 millisecond'"
 
 /** What waits for its end, for a person, or to be recorded: as the index has it. */
-const IS_UNDECIDED = `state IN (${codeList(SENT_PAYOUT_STATES)}) OR (state = 'paid' AND manual_refund_id IS NULL)`
+const IS_UNDECIDED = `state IN (${codeList(SENT_PAYOUT_STATES)}) OR ${IS_UNRECORDED}`
 
 const MOVE = `
   WITH moved AS (

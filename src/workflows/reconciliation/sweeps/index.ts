@@ -31,7 +31,6 @@ const payoutsSweep: Sweep = {
 
 /** All of them, in the order in which they are run. */
 export const SWEEPS: readonly Sweep[] = [
-  payoutsSweep,
   abandonedOrdersSweep,
   cancelledOrdersSweep,
   overpaidOrdersSweep,
@@ -41,4 +40,5 @@ export const SWEEPS: readonly Sweep[] = [
   auditSweep,
   dailySummarySweep(),
   pastSweep,
+  payoutsSweep,
 ]

@@ -8,7 +8,7 @@ import { resolvePayUnit } from "../../../../modules/payunit"
 import { MerchantError } from "../../../../modules/payunit/errors"
 import { majorUnits, readOrderMoney } from "../../../../medusa"
 import { paidMoney, type TransactionRecord } from "../../../../modules/payunit/transactions"
-import { canRefund, heldFacts, refundDueOf } from "../../../../domain/payments"
+import { canRefund, isTaken, refundDueOf } from "../../../../domain/payments"
 import { isLivePayout } from "../../../../domain/payouts"
 import { COUNTRIES } from "../../../../gateway"
 import type { PayoutRecord } from "../../../../modules/payunit/refunds"
@@ -57,6 +57,7 @@ async function transactionDetail(req: MedusaRequest, id: string): Promise<Transa
     throw new MerchantError("transaction_not_found")
   }
   const sum = paidBack.reduce((total, { amount }) => total + amount, 0)
+  const beingSent = sent.filter(isUnrecorded).reduce((total, { amount }) => total + amount, 0)
   const { cart_id, order_id, invoice_id } = transaction
   const invoices = await invoicesPaidBy(req, [transaction])
   const [cart, orders, contacts, people, due, approval, difference, others] = await Promise.all([
@@ -64,13 +65,13 @@ async function transactionDetail(req: MedusaRequest, id: string): Promise<Transa
     ordersNamed(req, [order_id]),
     contactsOf(req, [transaction], invoices),
     peopleOf(req, transaction, [...paidBack, ...sent]),
-    refundDue(req, transaction, paidMoney(transaction).amount - sum),
+    refundDue(req, transaction, paidMoney(transaction).amount - sum - beingSent),
     refundApprovalOf(req, transaction),
     readDifference(req.scope, transaction),
     otherPaymentsOf(req, transaction),
   ])
   return {
-    ...transactionView(transaction, sum),
+    ...transactionView(transaction, sum, beingSent),
     order: orders.get(order_id ?? "") ?? null,
     invoice: invoiceName(invoices.get(invoice_id ?? "")),
     refund_due: due,
@@ -95,6 +96,11 @@ async function transactionDetail(req: MedusaRequest, id: string): Promise<Transa
   }
 }
 
+/** Whether a payout may take money that no refund records yet. */
+function isUnrecorded({ state, recorded_at }: PayoutRecord): boolean {
+  return isLivePayout(state) || (state === "paid" && recorded_at === null)
+}
+
 /** Whether the service can be asked now to send a refund of it. What it refuses, or a pause, is said when it is asked. */
 function canPayOut(
   req: MedusaRequest,
@@ -103,14 +109,15 @@ function canPayOut(
   paidBack: number,
 ): boolean {
   const { amount, currencyCode } = paidMoney(transaction)
+  const { state, held_reason, source, confirmed_by } = transaction
   return (
     resolvePayUnit(req.scope).options.refunds === "payout" &&
     canRefund(transaction, amount - paidBack) &&
-    heldFacts(transaction.held_reason)?.money !== "taken_back" &&
+    isTaken(state, held_reason) &&
+    source !== "staff" &&
+    confirmed_by === null &&
     currencyCode.toUpperCase() === COUNTRIES[0].currency &&
-    payouts.every(
-      ({ state, manual_refund_id }) => !isLivePayout(state) && (state !== "paid" || manual_refund_id !== null),
-    )
+    !payouts.some(isUnrecorded)
   )
 }
 

@@ -1,13 +1,15 @@
-import type { MedusaRequest } from "@medusajs/framework/http"
+import type { AuthenticatedMedusaRequest, MedusaRequest } from "@medusajs/framework/http"
 import { methodOf } from "../../../../domain/payments"
-import { payoutDecidableAt, type PayoutState } from "../../../../domain/payouts"
+import { payoutDecidableAt, SENT_PAYOUT_STATES } from "../../../../domain/payouts"
 import { PAYOUT_HISTORY } from "../../../../domain/texts"
 import { resolvePayUnit } from "../../../../modules/payunit"
 import { MerchantError } from "../../../../modules/payunit/errors"
+import type { Json } from "../../../../modules/payunit/idempotency"
 import type { PayoutRecord } from "../../../../modules/payunit/refunds"
 import type { Outcome } from "../../../../workflows/decisions"
 import { transactionOf } from "../../../admin-answering"
 import { isId } from "../../../answering"
+import { lookAtTransaction } from "../../../deciding"
 import type { PayoutAnswer } from "../../../answers"
 import { historyView } from "../../history-view"
 
@@ -51,21 +53,31 @@ export function payoutView(payout: PayoutRecord): PayoutAnswer {
   }
 }
 
-const BEING_SENT: readonly PayoutState[] = ["confirmed", "awaiting_approval", "unknown"]
-
 function actionsOn(payout: PayoutRecord, decidableAt: Date | null): PayoutAnswer["actions"] {
-  const { state, has_token, confirmed_at, manual_refund_id, now } = payout
+  const { state, has_token, confirmed_at, recorded_at, now } = payout
   if (state === "requested" && has_token) {
     return ["send", "withdraw"]
   }
-  const isAsked = BEING_SENT.includes(state) && confirmed_at !== null
+  const isAsked = SENT_PAYOUT_STATES.some((one) => one === state) && confirmed_at !== null
   return [
-    ...(isAsked || (state === "paid" && manual_refund_id === null) ? (["check"] as const) : []),
+    ...(isAsked || (state === "paid" && recorded_at === null) ? (["check"] as const) : []),
     ...(decidableAt !== null && decidableAt <= now ? (["decide"] as const) : []),
   ]
 }
 
-/** What came of sending one, for the audit trail. */
+/** How a payment stands, and the latest of its payouts, for the audit trail. */
+export async function lookAtPayouts(
+  req: AuthenticatedMedusaRequest,
+  id: string,
+): Promise<Readonly<Record<string, Json>>> {
+  const [latest] = await resolvePayUnit(req.scope).payouts.ofTransaction(id)
+  return {
+    ...(await lookAtTransaction(req, id)),
+    payout: latest === undefined ? null : { id: latest.id, amount: latest.amount, state: latest.state },
+  }
+}
+
+/** What came of announcing or sending one, for the audit trail. */
 export function payoutOutcome({ state, reason }: PayoutRecord): Outcome {
   switch (state) {
     case "refused":

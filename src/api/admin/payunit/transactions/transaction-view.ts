@@ -17,16 +17,19 @@ import { paidMoney, type TransactionRecord } from "../../../../modules/payunit/t
 /**
  * What the admin gets to know of a transaction. Nothing in it opens anything: no tokens, no payment link, no full phone
  * number.
+ *
+ * @param beingSent what PayUnit sends back, or may have sent, and no refund records yet
  */
 export function transactionView(
   transaction: TransactionRecord,
   paidBack: number,
+  beingSent = 0,
 ): Omit<TransactionAnswer, "order" | "invoice" | "contact"> {
   const { resolution, held_reason, paid_with, prompt_provider } = transaction
   const operator = paid_with ?? prompt_provider
   const paid = paidMoney(transaction)
   const isPaid = !UNPAID_STATES.includes(transaction.state)
-  const left = isPaid ? Math.max(0, paid.amount - paidBack) : 0
+  const left = isPaid ? Math.max(0, paid.amount - paidBack - beingSent) : 0
   return {
     id: transaction.id,
     source: transaction.source,
@@ -48,7 +51,7 @@ export function transactionView(
     held_why: causesView(transaction.held_why),
     is_waiting: isWaiting(transaction),
     is_moving: isMoving(transaction.state),
-    actions: decisionsOn(transaction, paidBack),
+    actions: decisionsOn(transaction, paidBack + beingSent),
     can_check: canCheck(transaction, left),
     can_refund: canRefund(transaction, left),
     resolution:

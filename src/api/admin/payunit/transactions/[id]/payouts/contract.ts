@@ -35,6 +35,7 @@ export const POST = {
     payout_phone: "",
     payout_in_flight: "",
     payout_taken_back: "",
+    payout_not_confirmed: "",
     not_paid: "",
     being_placed: "",
     already_resolved: "",

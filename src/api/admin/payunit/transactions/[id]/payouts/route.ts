@@ -1,17 +1,17 @@
 import { resolvePayUnit } from "../../../../../../modules/payunit"
 import { MerchantError } from "../../../../../../modules/payunit/errors"
 import { announcePayout } from "../../../../../../workflows/payouts"
-import { lookAtTransaction, deciding } from "../../../../../deciding"
+import { deciding } from "../../../../../deciding"
 import { transactionOf } from "../../../../../admin-answering"
 import { answerTransaction } from "../../answer"
-import { payoutView } from "../../payout-view"
+import { lookAtPayouts, payoutOutcome, payoutView } from "../../payout-view"
 import * as contract from "./contract"
 
 /** Announces a refund that PayUnit is to send. Nothing leaves yet, so nobody has to agree to it yet. */
 export const POST = deciding(contract.POST, {
   subject: async (req) => {
     const { id } = await transactionOf(req)
-    return { type: "transaction", id, look: async () => await lookAtTransaction(req, id) }
+    return { type: "transaction", id, look: async () => await lookAtPayouts(req, id) }
   },
   decide: async (req, request) => {
     const { amount, phone, operator, name } = req.validatedBody
@@ -32,6 +32,7 @@ export const POST = deciding(contract.POST, {
     }
     return payout
   },
+  outcome: payoutOutcome,
   answer: async (req, res, payout) =>
     await answerTransaction(req, res, req.params.id ?? "", { payout: payoutView(payout) }),
 })

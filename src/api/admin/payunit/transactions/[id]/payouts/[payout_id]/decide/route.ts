@@ -1,7 +1,7 @@
 import { decidePayout } from "../../../../../../../../workflows/payouts"
-import { deciding, lookAtTransaction } from "../../../../../../../deciding"
+import { deciding } from "../../../../../../../deciding"
 import { answerTransaction } from "../../../../answer"
-import { payoutOf, payoutView } from "../../../../payout-view"
+import { lookAtPayouts, payoutOf, payoutView } from "../../../../payout-view"
 import * as contract from "./contract"
 
 /** Says what PayUnit's dashboard shows of a payout in doubt. */
@@ -11,7 +11,7 @@ export const POST = deciding(contract.POST, {
     return {
       ...{ type: "transaction", id },
       measure: async () => await Promise.resolve({ amount, total: amount, currency }),
-      look: async () => await lookAtTransaction(req, id),
+      look: async () => await lookAtPayouts(req, id),
     }
   },
   decide: async (req) => {

@@ -1,8 +1,8 @@
 import { resolvePayUnit } from "../../../../../../../../modules/payunit"
 import { sendPayout } from "../../../../../../../../workflows/payouts"
-import { deciding, lookAtTransaction } from "../../../../../../../deciding"
+import { deciding } from "../../../../../../../deciding"
 import { answerTransaction } from "../../../../answer"
-import { payoutOf, payoutOutcome, payoutView } from "../../../../payout-view"
+import { lookAtPayouts, payoutOf, payoutOutcome, payoutView } from "../../../../payout-view"
 import * as contract from "./contract"
 
 /** Has PayUnit send a payout. A large one takes a second person, before anything leaves. */
@@ -15,7 +15,7 @@ export const POST = deciding(contract.POST, {
         const before = (await resolvePayUnit(req.scope).manualRefunds.sums([id])).get(id) ?? 0
         return { amount, total: before + amount, currency }
       },
-      look: async () => await lookAtTransaction(req, id),
+      look: async () => await lookAtPayouts(req, id),
     }
   },
   decide: async (req) =>
