@@ -189,8 +189,11 @@ onTestStore("emailing", (store) => {
           await fetch(page_url, { method: "POST", redirect: "manual", headers, body: "action=page" })
         }
       }
+      const waits = async (): Promise<boolean[]> =>
+        await Promise.all([whole, split].map(async ({ id }) => (await desk.read(id)).next_reminder_waits))
       await change(ofInvoice + ofPayment)
 
+      expect(await waits()).toEqual([true, true])
       await remind()
       expect(await reminders()).toEqual([])
       // It begins while the reminder is being sent.
@@ -204,6 +207,7 @@ onTestStore("emailing", (store) => {
       expect(await reminders()).toEqual([])
 
       await change(known)
+      expect(await waits()).toEqual([false, false])
       await remind()
       expect((await reminders()).map(({ to }) => to).sort()).toEqual(["ada@example.com", "parts@example.com"])
     })

@@ -47,6 +47,8 @@ export const CUSTOMERS = {
     await page.waitForURL((url) => !url.search.includes("customer_id"))
     await until("all are listed", async () => (await page.locator(`#payments ${ROWS}`).count()) > PAYMENTS)
     assert.equal(await chip.count(), 0)
+    const search = page.locator("#payments").getByRole("searchbox")
+    assert.equal(await search.evaluate((one) => one === document.activeElement), true)
 
     await dashboard.open(`/customers/${id}`)
     await page.getByRole("link", { name: `Show all ${String(INVOICES)} invoices` }).click()

@@ -71,7 +71,7 @@ export async function wrongOn(dashboard, within, language) {
 
 /** What a page shows only once it knows of it, in both languages: nothing keeps its place until then. */
 const SIGHTS = {
-  account: "text=/^(Account: main|Compte : principal)$/",
+  account: "text=/^(Account: main|Compte\\s: principal)$/",
   accountPause: "text=/^(Account main|Compte principal)$/",
   approvals: "text=/^2 (decisions waiting|décisions en attente)/",
   askedApproval: "text=Vu sur le relevé",

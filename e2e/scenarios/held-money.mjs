@@ -37,6 +37,44 @@ export const HELD_MONEY = {
       assert.equal(order.summary.transaction_total, 13_500)
     },
 
+  "Two payments were recorded by hand beside PayUnit’s: staff choose the earlier by keyboard, and the order is paid once":
+    async (dashboard, stage) => {
+      const { page } = dashboard
+      const { orderId, id } = await paidBesideTwo(stage)
+      await dashboard.look({ language: "fr" })
+      await dashboard.open(`/payunit/${id}`)
+      await page.getByRole("button", { name: "Pas d’espèces reçues : en annuler un" }).click()
+      await page.getByRole("alertdialog").getByText("Quel paiement enregistré à la main annuler ?").waitFor()
+      await dashboard.picture("held-manual-choice-fr", { fullPage: false })
+      await dashboard.look({ language: "en" })
+      await dashboard.open(`/payunit/${id}`)
+      await page.getByText(/FCFA.8,500, recorded by hand · .+ · /).waitFor()
+      await page.getByRole("button", { name: "No cash came: undo one" }).click()
+      const dialog = page.getByRole("alertdialog")
+      const choice = dialog.getByRole("radiogroup", { name: "Payments recorded by hand" })
+      const earlier = choice.getByRole("radio", { name: /FCFA.8,500/ })
+      const later = choice.getByRole("radio", { name: /FCFA.5,000/ })
+      await until("the first to have the focus", async () => await isFocused(earlier))
+      assert.equal(await choice.getByRole("radio", { checked: true }).count(), 0)
+      await dashboard.picture("held-manual-choice-en", { fullPage: false })
+      await dialog.getByRole("button", { name: "Undo it" }).click()
+      await dialog.getByText("Choose a payment").waitFor()
+      await until("the choice to have the focus", async () => await isFocused(earlier))
+      await page.keyboard.press("ArrowDown")
+      assert.equal(await later.isChecked(), true)
+      await page.keyboard.press("ArrowUp")
+      assert.equal(await earlier.isChecked(), true)
+      await dialog.getByText("Choose a payment").waitFor({ state: "detached" })
+      await page.keyboard.press("Tab")
+      await page.keyboard.type("Recorded twice.")
+      await page.keyboard.press("Control+Enter")
+      await page.getByText("This payment pays the order now").waitFor()
+      await stage.reaches(id, "settled")
+      const { order } = await stage.admin("GET", `/admin/orders/${orderId}?fields=summary`)
+      assert.equal(order.summary.pending_difference, 0)
+      assert.equal(order.summary.transaction_total, 13_500)
+    },
+
   "Less was paid than asked for: the order is placed with it, and the rest is requested at once": async (
     dashboard,
     { shoppers, reaches, admin },
@@ -103,9 +141,49 @@ export const HELD_MONEY = {
  */
 async function paidTwice({ admin, shoppers, reaches }) {
   const orderId = await shoppers.order(await shoppers.checkout({ provider: "pp_system_default" }))
+  const id = await requested(admin, orderId, 13_500)
+  const { order } = await admin("GET", `/admin/orders/${orderId}?fields=*payment_collections.payments`)
+  const payments = order.payment_collections.flatMap((/** @type {any} */ one) => one.payments ?? [])
+  await admin("POST", `/admin/payments/${String(payments[0].id)}/capture`)
+  await shoppers.decide({ transactionId: id }, { status: "SUCCESS" })
+  await reaches(id, "held")
+  return { orderId, id }
+}
+
+/**
+ * A pay-later order of 13 500 of which staff recorded 8 500 and then 5 000, while its customer paid 8 500 by a request.
+ *
+ * @param {Stage} stage
+ * @returns {Promise<{ orderId: string, id: string }>}
+ */
+async function paidBesideTwo({ admin, shoppers, reaches }) {
+  const orderId = await shoppers.order(await shoppers.checkout({ provider: "pp_system_default" }))
+  const id = await requested(admin, orderId, 8_500)
+  const collections = []
+  for (const amount of [8_500, 5_000]) {
+    const { payment_collection } = await admin("POST", "/admin/payment-collections", { order_id: orderId, amount })
+    collections.push(String(payment_collection.id))
+  }
+  for (const collection of collections) {
+    await admin("POST", `/admin/payment-collections/${collection}/mark-as-paid`, { order_id: orderId })
+  }
+  await shoppers.decide({ transactionId: id }, { status: "SUCCESS" })
+  await reaches(id, "held")
+  return { orderId, id }
+}
+
+/**
+ * Asks for a part of an order by a link, whose page was opened.
+ *
+ * @param {Stage["admin"]} admin
+ * @param {string} orderId
+ * @param {number} amount
+ * @returns {Promise<string>} the payment's id
+ */
+async function requested(admin, orderId, amount) {
   const { payment_request } = await admin("POST", "/admin/payunit/payment-requests", {
     order_id: orderId,
-    amount: 13_500,
+    amount,
     locale: "fr",
   })
   const begun = await fetch(payment_request.url, {
@@ -116,11 +194,10 @@ async function paidTwice({ admin, shoppers, reaches }) {
   })
   assert.equal(begun.status, 303)
   const now = await admin("GET", `/admin/payunit/payment-requests/${String(payment_request.id)}`)
-  const id = String(now.payment_request.transaction_id)
-  const { order } = await admin("GET", `/admin/orders/${orderId}?fields=*payment_collections.payments`)
-  const payments = order.payment_collections.flatMap((/** @type {any} */ one) => one.payments ?? [])
-  await admin("POST", `/admin/payments/${String(payments[0].id)}/capture`)
-  await shoppers.decide({ transactionId: id }, { status: "SUCCESS" })
-  await reaches(id, "held")
-  return { orderId, id }
+  return String(now.payment_request.transaction_id)
+}
+
+/** @param {import("playwright-core").Locator} element */
+async function isFocused(element) {
+  return await element.evaluate((one) => one === document.activeElement)
 }

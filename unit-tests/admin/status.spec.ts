@@ -12,8 +12,17 @@ const twice: Facts = {
   is_waiting: true,
   held_reason: "paid_twice",
 }
-const payment = { id: "pay_1", provider_id: "pp_x", transaction_id: null, amount: 500, currency_code: "xaf", at: null }
+const payment = {
+  id: "pay_1",
+  provider_id: "pp_x",
+  transaction_id: null,
+  amount: 500,
+  currency_code: "xaf",
+  at: null,
+  captured_by: null,
+}
 const byHand = [{ ...payment, by_hand: true, can_void: true }]
+const twoByHand = [...byHand, { ...byHand[0]!, id: "pay_2" }]
 const byOther = [{ ...payment, by_hand: false, can_void: false }]
 const difference = (paid_amount: number) => ({ paid_amount, wanted_amount: 500, currency_code: "xaf" })
 
@@ -51,9 +60,18 @@ it("what can be done is what somebody's role allows", () => {
   expect(actionsOf(held, () => false)).toEqual([])
 })
 
-it.each<[situation: string, facts: Partial<Facts>, action: "paid_back" | "accept_difference", word: string]>([
+it.each<[situation: string, facts: Partial<Facts>, action: Parameters<typeof wordOf>[0], word: string]>([
   ["paid twice", {}, "paid_back", "paid_back"],
   ["the other was recorded by hand", { other_payments: byHand }, "paid_back", "both_came"],
+  ["the other was recorded by hand", { other_payments: byHand }, "void_manual_payment", "void_manual_payment"],
+  ["two were recorded by hand", { other_payments: twoByHand }, "void_manual_payment", "void_one"],
+  ["two were recorded by hand", { other_payments: twoByHand }, "paid_back", "both_came"],
+  [
+    "two were, and only one can be voided",
+    { other_payments: [...byHand, { ...twoByHand[1]!, can_void: false }] },
+    "void_manual_payment",
+    "void_manual_payment",
+  ],
   ["the service took it back", { held_reason: "reversed" }, "paid_back", "gone"],
   ["less than is wanted", { difference: difference(400) }, "accept_difference", "ask_rest"],
   ["more than is wanted", { difference: difference(600) }, "accept_difference", "refund_rest"],

@@ -197,6 +197,11 @@ export const invoiceDetailAnswer = z.lazy(() =>
       next_reminder_on: text.describe(
         "The day on which the client is reminded next of what is to be paid, such as 2026-01-31; null for none.",
       ),
+      next_reminder_waits: z
+        .boolean()
+        .describe(
+          "Whether that day is only the earliest: a payment of it is under way or on hold, or it may have been paid and nobody has looked. The reminder goes out once that is over.",
+        ),
       transactions: z
         .array(invoiceTransactionAnswer)
         .describe(

@@ -200,6 +200,9 @@ const transactionDetailAnswer = z.lazy(() =>
             amount: z.number().describe("What was captured and not refunded."),
             currency_code: z.string(),
             at: time.nullable(),
+            captured_by: text.describe(
+              "Who captured it in Medusa: the id of a user or an API key; null where no person did.",
+            ),
           }),
         )
         .describe("What else Medusa has captured for its order, oldest first. Empty unless it waits for a decision."),

@@ -15,6 +15,9 @@ export interface ReminderWindow {
   to: number
 }
 
+/** Nobody is reminded at night: the hours of the shop's day, the last not included. */
+export const REMINDER_HOURS = { from: 8, to: 18 }
+
 /** A reminder that nobody could send on its day is sent for so many days more. */
 export const LATE_DAYS = 3
 
@@ -54,7 +57,8 @@ export function remindedOf(
 }
 
 /**
- * The day on which the next reminder goes out, such as 2026-01-31; null for none.
+ * The day on which the next reminder goes out, such as 2026-01-31; null for none. Nothing goes out today any more once the
+ * hours for it are over.
  *
  * @param emailedAt when the invoice's link was e-mailed last: a day of that needs no reminder
  * @param timeZone the shop's
@@ -64,13 +68,15 @@ export function nextReminderOn(
   dues: readonly Due[],
   { now, emailedAt, timeZone }: { now: Date; emailedAt: Date; timeZone: string },
 ): string | null {
-  const [today, emailed] = [dayNumber(now, timeZone), dayNumber(emailedAt, timeZone)]
+  const isOverForToday = hourOf(now, timeZone) >= REMINDER_HOURS.to
+  const earliest = dayNumber(now, timeZone) + (isOverForToday ? 1 : 0)
+  const emailed = dayNumber(emailedAt, timeZone)
   const days = dues.flatMap(({ due_date, reminded_day }) => {
     const due = dayNumber(due_date, INVOICE_TIME_ZONE)
     const next = windows.find(
-      ({ day, to }) => due + to >= today && due + day > emailed && (reminded_day === null || day > reminded_day),
+      ({ day, to }) => due + to >= earliest && due + day > emailed && (reminded_day === null || day > reminded_day),
     )
-    return next === undefined ? [] : [Math.max(due + next.from, today)]
+    return next === undefined ? [] : [Math.max(due + next.from, earliest)]
   })
   return days.length === 0 ? null : new Date(Math.min(...days) * DAY_MS).toISOString().slice(0, 10)
 }
@@ -80,4 +86,8 @@ const DAY_MS = 86_400_000
 /** The day that a moment is on somewhere, counted from 1970. */
 function dayNumber(moment: Date, timeZone: string): number {
   return Date.parse(new Intl.DateTimeFormat("sv-SE", { timeZone }).format(moment)) / DAY_MS
+}
+
+function hourOf(moment: Date, timeZone: string): number {
+  return Number(new Intl.DateTimeFormat("en", { timeZone, hour: "numeric", hourCycle: "h23" }).format(moment))
 }

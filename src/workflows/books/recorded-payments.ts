@@ -19,9 +19,11 @@ export interface RecordedPayment {
   /** `voidedFor`: the held payment that it was voided for by such a refund; null for any other. */
   refunds: readonly { id: string; amount: number; voidedFor: string | null }[]
   capturedAt: Date | null
+  /** Id of the user or API key that captured it; null where no person did. */
+  capturedBy: string | null
 }
 
-const captureRow = z.object({ amount: majorUnits })
+const captureRow = z.object({ amount: majorUnits, created_by: z.string().nullish() })
 const paymentRow = z.object({
   id: z.string(),
   provider_id: z.string(),
@@ -58,7 +60,8 @@ export async function readRecordedPayments(query: Query, orderId: string): Promi
 /** Null for one of which nothing was captured. */
 function recordedIn(payment: z.output<typeof paymentRow>): RecordedPayment | null {
   const refunds = (payment.refunds ?? []).flatMap((row) => (row == null ? [] : [row]))
-  const captured = sum(payment.captures ?? [])
+  const captures = payment.captures ?? []
+  const captured = sum(captures)
   return captured <= 0
     ? null
     : {
@@ -74,6 +77,7 @@ function recordedIn(payment: z.output<typeof paymentRow>): RecordedPayment | nul
           return { id, amount, voidedFor: typeof label === "string" ? label : null }
         }),
         capturedAt: payment.captured_at ?? null,
+        capturedBy: captures.findLast((capture) => capture?.created_by)?.created_by ?? null,
       }
 }
 
@@ -84,6 +88,7 @@ const FIELDS = [
   "payment_collections.payments.currency_code",
   "payment_collections.payments.captured_at",
   "payment_collections.payments.captures.amount",
+  "payment_collections.payments.captures.created_by",
   "payment_collections.payments.refunds.id",
   "payment_collections.payments.refunds.amount",
   "payment_collections.payments.refunds.metadata",

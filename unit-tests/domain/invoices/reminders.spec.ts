@@ -45,9 +45,20 @@ it.each<[situation: string, today: string, emailed: string, reminded: number | n
   expect(found).toBe(next === null ? null : `2026-01-${next}`)
 })
 
+it.each<[situation: string, now: string, next: string]>([
+  ["the hours for it are not over", "17T16:59:59Z", "17"],
+  ["the hours for it are over: it is late", "17T17:00:00Z", "18"],
+  ["they are over on its last day: the next one", "20T17:00:00Z", "21"],
+])("the next reminder of what is due on the 20th: %s", (_situation, now, next) => {
+  const windows = reminderWindows({ before: [3], after: [1] })
+  const moments = { now: new Date(`2026-01-${now}`), emailedAt: new Date("2026-01-02T09:00:00Z") }
+  const found = nextReminderOn(windows, [dueOn("20")], { ...moments, timeZone: "Africa/Douala" })
+  expect(found).toBe(`2026-01-${next}`)
+})
+
 it("the next reminder is of what is due first, by the day that it is where the shop is", () => {
   const windows = reminderWindows({ before: [1], after: [] })
-  const [now, emailedAt] = [new Date("2026-01-19T20:00:00Z"), new Date("2026-01-02T09:00:00Z")]
+  const [now, emailedAt] = [new Date("2026-01-19T16:00:00Z"), new Date("2026-01-02T09:00:00Z")]
   const next = (timeZone: string) => nextReminderOn(windows, [dueOn("25"), dueOn("20")], { now, emailedAt, timeZone })
   expect([next("Africa/Douala"), next("Asia/Tokyo")]).toEqual(["2026-01-19", "2026-01-20"])
   expect(nextReminderOn(windows, [], { now, emailedAt, timeZone: "Africa/Douala" })).toBeNull()

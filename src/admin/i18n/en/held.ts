@@ -8,6 +8,13 @@ export const held = {
       "This money came through PayUnit. The order was also paid by a payment that somebody recorded by hand: “Capture payment”, or “Mark as paid”.",
     todo: "Find out whether that other money really came. If no cash came, undo it: this payment then pays the order, and nobody is refunded. If it came too, refund {{amount}}.",
   },
+  severalManual: {
+    means:
+      "This money came through PayUnit. The order was also paid by payments that somebody recorded by hand: “Capture payment”, or “Mark as paid”.",
+    todo: "Find out for each of them whether the money really came. If no cash came for one, undo that one: this payment then takes its place. If all of it came, refund {{amount}}.",
+  },
+  whichManual: "Payments recorded by hand",
+  noneChosen: "Choose a payment",
   surplus: {
     means: "The order has this money, and {{amount}} of it is more than the order costs.",
     todo: "Refund {{amount}}, and record it.",
@@ -33,6 +40,15 @@ export const heldActions = {
     title: "Undo the payment recorded by hand?",
     description:
       "No money is sent. Medusa keeps the {{manual}} recorded by hand, with a refund of all of it, and the {{amount}} paid through PayUnit pays the order instead. What is then still missing is to be paid on the order.",
+    confirm: "Undo it",
+    done: "This payment pays the order now",
+    notDone: "It is undone, and this payment still could not be placed",
+  },
+  void_one: {
+    label: "No cash came: undo one",
+    title: "Undo which payment recorded by hand?",
+    description:
+      "No money is sent. Medusa keeps the payment you choose, with a refund of all of it, and the {{amount}} paid through PayUnit takes its place. What is then still missing is to be paid on the order.",
     confirm: "Undo it",
     done: "This payment pays the order now",
     notDone: "It is undone, and this payment still could not be placed",

@@ -276,6 +276,7 @@ export const invoices = {
     pending: "Being sent to {{to}}",
     unwanted: "You send it yourself",
     nextReminder: "Next reminder: {{when}}",
+    reminderWaits: "Next reminder: {{when}} at the earliest, once it is clear whether money has come",
   },
 
   installment: {

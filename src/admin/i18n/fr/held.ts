@@ -8,6 +8,13 @@ export const held = {
       "Cet argent est arrivé par PayUnit. La commande a aussi été réglée par un paiement que quelqu’un a enregistré à la main : « Capturer le paiement » ou « Marquer comme payé ».",
     todo: "Vérifiez si cet autre argent a vraiment été reçu. Si personne n’a payé en espèces, annulez cet enregistrement : ce paiement règle alors la commande, sans aucun remboursement. Si les deux ont été reçus, remboursez {{amount}}.",
   },
+  severalManual: {
+    means:
+      "Cet argent est arrivé par PayUnit. La commande a aussi été réglée par plusieurs paiements enregistrés à la main : « Capturer le paiement » ou « Marquer comme payé ».",
+    todo: "Vérifiez, pour chacun d’eux, si l’argent a vraiment été reçu. S’il y en a un pour lequel personne n’a payé en espèces, annulez-le : ce paiement prend alors sa place. Si tout a été reçu, remboursez {{amount}}.",
+  },
+  whichManual: "Paiements enregistrés à la main",
+  noneChosen: "Choisissez un paiement",
   surplus: {
     means: "La commande a cet argent, dont {{amount}} de plus que son prix.",
     todo: "Remboursez {{amount}}, puis enregistrez le remboursement.",
@@ -36,6 +43,15 @@ export const heldActions = {
     confirm: "Annuler l’autre paiement",
     done: "Ce paiement règle maintenant la commande",
     notDone: "L’autre est annulé, mais ce paiement n’a pas encore trouvé sa place",
+  },
+  void_one: {
+    label: "Pas d’espèces reçues : en annuler un",
+    title: "Quel paiement enregistré à la main annuler ?",
+    description:
+      "Aucun argent n’est envoyé. Medusa garde le paiement choisi, remboursé en entier, et les {{amount}} payés par PayUnit prennent sa place. Ce qui manque alors reste à payer sur la commande.",
+    confirm: "Annuler ce paiement",
+    done: "Ce paiement règle maintenant la commande",
+    notDone: "Il est annulé, mais le paiement PayUnit n’a pas encore trouvé sa place",
   },
   both_came: { label: "Espèces reçues aussi : rembourser" },
   gone: {

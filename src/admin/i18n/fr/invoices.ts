@@ -285,6 +285,7 @@ export const invoices: Widened<typeof english> = {
     pending: "Envoi à {{to}} en cours",
     unwanted: "Vous l’envoyez vous-même",
     nextReminder: "Prochain rappel : {{when}}",
+    reminderWaits: "Prochain rappel : {{when}} au plus tôt, une fois qu’on sait si de l’argent est arrivé",
   },
 
   installment: {

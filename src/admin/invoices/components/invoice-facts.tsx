@@ -98,7 +98,7 @@ function EmailState({ invoice }: { invoice: InvoiceDetailAnswer }) {
   const { t, time, calendarDay } = useTexts()
   const { causes } = useInvoiceHistory(invoice.people, invoice)
   const { to, at, why, status } = invoice.email
-  const { next_reminder_on: nextReminder } = invoice
+  const { next_reminder_on: nextReminder, next_reminder_waits: waits } = invoice
   return status === null ? (
     <>–</>
   ) : (
@@ -110,7 +110,9 @@ function EmailState({ invoice }: { invoice: InvoiceDetailAnswer }) {
       })}
       {nextReminder !== null && (
         <span className="text-ui-fg-subtle mt-1 block">
-          {t("invoices.email.nextReminder", { when: calendarDay(nextReminder, "long") })}
+          {t(waits ? "invoices.email.reminderWaits" : "invoices.email.nextReminder", {
+            when: calendarDay(nextReminder, "long"),
+          })}
         </span>
       )}
     </>

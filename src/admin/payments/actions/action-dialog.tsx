@@ -6,10 +6,10 @@ import { RequestDrawer } from "../../requests/components/request-drawer"
 import { NoteDialog } from "../../shared/forms/note-dialog"
 import { useAccess } from "../../shared/hooks/use-access"
 import { useTexts } from "../../shared/hooks/use-texts"
-import type { BodyOf } from "../../shared/lib/api"
 import { usePaymentHistory } from "../hooks/use-payment-history"
 import { useResolve } from "../hooks/use-transactions"
-import { type Action, type Decision, decisionWordOf, type Described, manualPaymentOf, statusOf } from "../lib/status"
+import { resolutionOf } from "../lib/resolution"
+import { type Action, type Decision, decisionWordOf, type Described, manualPaymentsOf, statusOf } from "../lib/status"
 import { ManualRefundDrawer } from "./manual-refund-drawer"
 
 export type DialogAction = Exclude<Action, "check">
@@ -73,14 +73,14 @@ interface DecisionDialogProps extends ActionDialogProps {
 }
 
 function DecisionDialog({ transaction: given, action, onClose, onRest }: DecisionDialogProps) {
-  const { t, money } = useTexts()
+  const { t, money, time } = useTexts()
   // As it was when somebody began to decide: what they decide changes it before the dialog is closed.
   const [transaction] = useState(given)
   const { causes } = usePaymentHistory({}, transaction)
   const paid = transaction.paid ?? transaction
   const isByHand = action === "place_order" && transaction.held_reason !== null && wantsAWord(transaction.held_reason)
   const word = decisionWordOf(action, transaction)
-  const manual = manualPaymentOf(transaction)
+  const manual = manualPaymentsOf(transaction)
   const { wanted_amount = paid.amount } = transaction.difference ?? {}
   const rest = wanted_amount - paid.amount
 
@@ -106,32 +106,26 @@ function DecisionDialog({ transaction: given, action, onClose, onRest }: Decisio
       description={t(isByHand ? "byHand.description" : `actions.${word}.description`, {
         amount: money(action === "dismiss" ? transaction.left_amount : paid.amount, paid.currency_code),
         rest: money(Math.abs(rest), paid.currency_code),
-        manual: money(manual?.amount ?? 0, paid.currency_code),
+        manual: money(manual[0]?.amount ?? 0, paid.currency_code),
       })}
       confirm={t(`actions.${word}.confirm`)}
       isDanger={action === "dismiss"}
       isNoteRequired={action === "dismiss" || isByHand}
       mutation={useResolve(transaction.id)}
-      requestOf={(note) => requestOf(action, transaction, note)}
+      {...(word === "void_one" && {
+        choice: {
+          label: t("held.whichManual"),
+          missing: "held.noneChosen" as const,
+          options: manual.map(({ id, amount, currency_code, at, captured_by: by }) => ({
+            value: id,
+            label: money(amount, currency_code),
+            description: [at && time(at), by && (transaction.people?.[by] ?? by)].filter(Boolean).join(" · "),
+          })),
+        },
+      })}
+      requestOf={(note, chosen) => resolutionOf(action, transaction, note, chosen)}
       onDone={tell}
       onClose={onClose}
     />
   )
-}
-
-type Resolution = BodyOf<"POST /admin/payunit/transactions/:id/resolve">
-
-/** What the server is asked. A note that nobody wrote is empty. */
-function requestOf(decision: Decision, { difference, ...transaction }: Described, text: string): Resolution {
-  const note = text === "" ? {} : { note: text }
-  switch (decision) {
-    case "void_manual_payment":
-      return { action: decision, payment_id: manualPaymentOf(transaction)?.id ?? "", ...note }
-    case "accept_difference":
-      return { action: "place_order", ...(difference != null && { accepted_worth: difference.wanted_amount }), ...note }
-    case "place_order":
-      return { action: decision, ...note }
-    case "dismiss":
-      return { action: decision, note: text }
-  }
 }

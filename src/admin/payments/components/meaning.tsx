@@ -1,15 +1,15 @@
 import { Alert } from "@medusajs/ui"
 import { Link } from "react-router-dom"
-import type { TransactionAnswer, TransactionDetailAnswer } from "../../../api/answers"
+import type { TransactionAnswer } from "../../../api/answers"
 import { usePaymentHistory } from "../hooks/use-payment-history"
 import { Part } from "../../shared/layout/part"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { useDetailWhileWaiting } from "../hooks/use-transactions"
 import { mayBeTheSame } from "../lib/order-standing"
-import { type Described, isTakenBack, isTooLittle, manualPaymentOf, statusOf, surplusIn } from "../lib/status"
+import { type Described, isTakenBack, isTooLittle, manualPaymentsOf, statusOf, surplusIn } from "../lib/status"
 import { ContactLinks } from "./contact-links"
 
-const NOBODY = {}
+const NOBODY: Readonly<Record<string, string>> = {}
 
 interface MeaningProps {
   transaction: TransactionAnswer
@@ -38,7 +38,7 @@ export function Meaning({ transaction: listed, people = NOBODY }: MeaningProps) 
           <span className="mt-1 block break-words">{t("detail.why", { why: causes(transaction.held_why) })}</span>
         )}
       </Part>
-      {transaction.is_waiting && <OtherPayments payments={transaction.other_payments ?? []} />}
+      {transaction.is_waiting && <OtherPayments {...transaction} />}
       <Part title={t("detail.todo")}>
         {todo}
         {transaction.is_waiting && (
@@ -80,8 +80,9 @@ function subjectOf(transaction: Described) {
   if (mayBeTheSame(transaction)) {
     return "detail.sameMoney"
   }
-  if (manualPaymentOf(transaction) !== null) {
-    return "held.manual"
+  const manual = manualPaymentsOf(transaction).length
+  if (manual > 0) {
+    return manual === 1 ? "held.manual" : "held.severalManual"
   }
   if (difference != null) {
     return isTooLittle(transaction) ? "held.tooLittle" : "held.tooMuch"
@@ -89,12 +90,8 @@ function subjectOf(transaction: Described) {
   return surplusIn(transaction) === null ? (`reasons.${held_reason}` as const) : "held.surplus"
 }
 
-interface OtherPaymentsProps {
-  payments: TransactionDetailAnswer["other_payments"]
-}
-
 /** What else was paid for the order of held money, and how: who decides has to know what to compare it with. */
-function OtherPayments({ payments }: OtherPaymentsProps) {
+function OtherPayments({ other_payments: payments = [], people = NOBODY }: Described) {
   const { t, money, time } = useTexts()
   if (payments.length === 0) {
     return null
@@ -102,7 +99,7 @@ function OtherPayments({ payments }: OtherPaymentsProps) {
   return (
     <Part title={t("held.others")}>
       <ul>
-        {payments.map(({ id, transaction_id, by_hand, provider_id, amount, currency_code, at }) => {
+        {payments.map(({ id, transaction_id, by_hand, provider_id, amount, currency_code, at, captured_by }) => {
           const how = transaction_id === null ? nameOf(provider_id) : "PayUnit"
           const values = { amount: money(amount, currency_code), how }
           const text = by_hand ? t("held.byHand", values) : t("held.byOther", values)
@@ -116,6 +113,7 @@ function OtherPayments({ payments }: OtherPaymentsProps) {
                 </Link>
               )}
               {at !== null && ` · ${time(at)}`}
+              {by_hand && captured_by !== null && ` · ${people[captured_by] ?? captured_by}`}
             </li>
           )
         })}

@@ -47,7 +47,7 @@ const ACTIONS = [
 /** What a merchant can do about a payment. */
 export type Action = (typeof ACTIONS)[number]
 
-type Detail = Pick<TransactionDetailAnswer, "other_payments" | "difference">
+type Detail = Pick<TransactionDetailAnswer, "other_payments" | "difference" | "people">
 /** A payment as a list has it, or with what only its detail says. */
 export type Described = TransactionAnswer & Partial<Detail>
 /** What of it says how its actions are called. */
@@ -56,7 +56,7 @@ type WordFacts = Pick<Described, "invoice_id" | "is_waiting" | "held_reason" | k
 /** What a merchant decides about held money, beside refunding it. */
 export type Decision = Exclude<Action, "paid_back" | "refund" | "check">
 /** How a decision is called, by what it comes to for this payment: each has texts of its own. */
-export type DecisionWord = Exclude<Decision, "accept_difference"> | "count" | "ask_rest" | "refund_rest"
+export type DecisionWord = Exclude<Decision, "accept_difference"> | "void_one" | "count" | "ask_rest" | "refund_rest"
 /** The same of every action. */
 export type Word = DecisionWord | Exclude<Action, Decision> | "gone" | "both_came"
 
@@ -65,6 +65,8 @@ export function decisionWordOf(decision: Decision, transaction: WordFacts): Deci
   switch (decision) {
     case "place_order":
       return transaction.invoice_id === null ? decision : "count"
+    case "void_manual_payment":
+      return manualPaymentsOf(transaction).length > 1 ? "void_one" : decision
     case "accept_difference":
       return isTooLittle(transaction) ? "ask_rest" : "refund_rest"
     default:
@@ -76,7 +78,7 @@ export function decisionWordOf(decision: Decision, transaction: WordFacts): Deci
 export function wordOf(action: Action, transaction: WordFacts): Word {
   switch (action) {
     case "paid_back":
-      return isTakenBack(transaction) ? "gone" : manualPaymentOf(transaction) === null ? action : "both_came"
+      return isTakenBack(transaction) ? "gone" : manualPaymentsOf(transaction).length === 0 ? action : "both_came"
     case "refund":
     case "check":
       return action
@@ -98,11 +100,11 @@ export function isTooLittle({ difference = null }: Partial<Detail>): boolean {
   return difference !== null && difference.paid_amount < difference.wanted_amount
 }
 
-/** The payment by hand of its order that held money may take the place of; the latest of several. */
-export function manualPaymentOf({
+/** The payments by hand of its order that held money may take the place of, oldest first. */
+export function manualPaymentsOf({
   other_payments = [],
-}: Pick<Described, "other_payments">): TransactionDetailAnswer["other_payments"][number] | null {
-  return other_payments.findLast(({ can_void }) => can_void) ?? null
+}: Pick<Described, "other_payments">): TransactionDetailAnswer["other_payments"] {
+  return other_payments.filter(({ can_void }) => can_void)
 }
 
 /** How much of it is more than its order costs, where that is known and not all of it. In major units. */
@@ -134,7 +136,7 @@ export function actionsOf(
 ): Action[] {
   const offered: readonly Action[] = [
     ...transaction.actions,
-    ...(transaction.is_waiting && manualPaymentOf(transaction) !== null ? (["void_manual_payment"] as const) : []),
+    ...(transaction.is_waiting && manualPaymentsOf(transaction).length > 0 ? (["void_manual_payment"] as const) : []),
     ...(transaction.is_waiting && transaction.difference != null ? (["accept_difference"] as const) : []),
     ...(transaction.can_refund ? (["refund"] as const) : []),
     ...(transaction.can_check ? (["check"] as const) : []),

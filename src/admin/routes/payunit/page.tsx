@@ -18,7 +18,6 @@ import { ActionMenu } from "../../shared/components/action-menu"
 import { useAccess } from "../../shared/hooks/use-access"
 import { Allowed, AllowedPage } from "../../shared/layout/allowed"
 import { Breadcrumb } from "../../shared/layout/breadcrumb"
-import { CustomerChip } from "../../shared/layout/customer-chip"
 import { ListAttention, ListPage } from "../../shared/layout/list-page"
 import { MenuIcon } from "../../shared/layout/menu-icon"
 import { useListView } from "../../shared/hooks/use-list-table"
@@ -79,7 +78,6 @@ function Payments() {
           subtitle={t("list.subtitle")}
           {...(sums.length > 0 && { sum: receivedText(texts, sums) })}
           search={t("list.search")}
-          whose={<CustomerChip view={view} />}
           actions={
             <>
               <Allowed to="request_payments">

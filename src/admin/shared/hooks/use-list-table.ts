@@ -27,8 +27,8 @@ export interface ListTableProps<Row extends { id: string }, FilterName extends s
   path?: string
 }
 
-/** Filters that the table shows nothing of: whoever sets one from elsewhere says so. */
-const SHOWN_ELSEWHERE = "customer_id"
+/** The filter that a customer's page links to. The table itself knows nothing of it: a chip beside it says whose rows it shows. */
+export const CUSTOMER_FILTER = "customer_id"
 
 /** A table of a list, with its search, filters, sorting and pages. */
 export function useListTable<Row extends { id: string }, FilterName extends string>(
@@ -39,7 +39,7 @@ export function useListTable<Row extends { id: string }, FilterName extends stri
   const navigate = useNavigate()
   const href = useHref(path ?? "")
   const sorting = list.sorting ?? ""
-  const { [SHOWN_ELSEWHERE]: elsewhere, ...filtering } = list.filtering as Partial<Record<string, unknown>>
+  const { [CUSTOMER_FILTER]: customer, ...filtering } = list.filtering as Partial<Record<string, unknown>>
   const showFirst = (change: Partial<ListState<FilterName>>) => show({ ...list, pageIndex: 0, ...change })
   return useDataTable<Row>({
     data: rows ?? [],
@@ -71,7 +71,7 @@ export function useListTable<Row extends { id: string }, FilterName extends stri
     filtering: {
       state: filtering,
       onFilteringChange: (chosen) =>
-        showFirst({ filtering: { ...chosen, [SHOWN_ELSEWHERE]: elsewhere } as typeof list.filtering }),
+        showFirst({ filtering: { ...chosen, [CUSTOMER_FILTER]: customer } as typeof list.filtering }),
     },
     ...(isSortable && {
       sorting: {

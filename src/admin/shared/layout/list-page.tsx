@@ -1,10 +1,11 @@
 import { Container, DataTable, type DataTableEmptyStateContent, Heading, Text } from "@medusajs/ui"
 import type { UseQueryResult } from "@tanstack/react-query"
-import type { ReactNode } from "react"
-import { type ListTableProps, type ListView, useListTable } from "../hooks/use-list-table"
+import { type ReactNode, useRef } from "react"
+import { CUSTOMER_FILTER, type ListTableProps, type ListView, useListTable } from "../hooks/use-list-table"
 import { useTexts } from "../hooks/use-texts"
-import { isNarrowed } from "../lib/list-state"
+import { isNarrowed, type ListState, textsIn } from "../lib/list-state"
 import { AttentionBanner } from "../components/attention-banner"
+import { CustomerChip } from "./customer-chip"
 import { Load } from "./load"
 
 /** A page of a list, as every route of one answers it. */
@@ -24,8 +25,6 @@ interface ListPageProps<Row extends { id: string }, FilterName extends string, A
   /** What the rows that are shown come to. */
   sum?: string
   search: string
-  /** Whose rows alone it shows, where that is none of the table's filters. */
-  whose?: ReactNode
   /** What else can be done with the list. */
   actions: ReactNode
   /** What to say where there is nothing at all, and where nothing was found. */
@@ -104,7 +103,6 @@ function ListTable<Row extends { id: string }, FilterName extends string, Answer
     subtitle,
     sum,
     search,
-    whose,
     actions,
     empty,
     noneFound,
@@ -116,6 +114,15 @@ function ListTable<Row extends { id: string }, FilterName extends string, Answer
   const hasTiles = tile !== undefined && rows.length > 0
   const { t } = useTexts()
   const filtered = { heading: noneFound, description: t("list.noneFoundDetail") }
+  const searchBox = useRef<HTMLDivElement>(null)
+  const customerId = textsIn((view.list as ListState).filtering[CUSTOMER_FILTER])?.[0]
+  const clearCustomer = ({ byKeyboard }: { byKeyboard: boolean }) => {
+    view.show({ ...view.list, filtering: { ...view.list.filtering, [CUSTOMER_FILTER]: undefined }, pageIndex: 0 })
+    // A finger would have a keyboard come up with it.
+    if (byKeyboard) {
+      searchBox.current?.querySelector("input")?.focus()
+    }
+  }
   const table = useListTable({ ...props, rows: page && rowsOf(page), count: page?.count })
   return (
     <DataTable instance={table}>
@@ -133,12 +140,12 @@ function ListTable<Row extends { id: string }, FilterName extends string, Answer
               {sum}
             </Text>
           )}
-          {whose}
+          {customerId !== undefined && <CustomerChip id={customerId} onClear={clearCustomer} />}
         </div>
         <div className="flex w-full flex-wrap items-center gap-2 xl:flex-nowrap 2xl:w-auto">
           <DataTable.FilterMenu tooltip={t("list.filter")} />
           {isSortable && <DataTable.SortingMenu tooltip={t("list.sort")} />}
-          <div className="min-w-40 grow">
+          <div ref={searchBox} className="min-w-40 grow">
             <DataTable.Search placeholder={search} />
           </div>
           <div className="flex flex-wrap items-center gap-2 whitespace-nowrap *:shrink-0 md:flex-nowrap">{actions}</div>

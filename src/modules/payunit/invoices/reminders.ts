@@ -1,7 +1,9 @@
 import { z } from "zod"
 import { INVOICE_TIME_ZONE, type ReminderWindow } from "../../../domain/invoices"
-import { PLACING_STATES, UNPAID_STATES } from "../../../domain/payments"
+import { isWaiting, PLACING_STATES, UNPAID_STATES } from "../../../domain/payments"
 import { codeList, Repository } from "../storage"
+import { isInFlight, type TransactionRecord } from "../transactions"
+import { type InvoicePaymentRow, type InvoiceRow, isReportDoubted, mayHaveBeenPaid } from "./invoice-record"
 import { IS_REPORT_DOUBTED, MAY_HAVE_BEEN_PAID } from "./invoices"
 
 /** What somebody is to be reminded of now. */
@@ -53,10 +55,23 @@ function dueAgo(days: string): string {
 }
 
 /**
- * Money of an invoice `i` may just be under way, or waits for a person: a prompt may be answered, a payment may have been
- * made or finds its place, is on hold, or somebody came back from the page and nobody looked. Its reminder is not taken,
- * and goes out once that is over.
+ * Whether a reminder of the invoice waits, since money of it may just be under way, or waits for a person: a prompt may be
+ * answered, a payment may have been made or finds its place, is on hold, or somebody came back from the page and nobody
+ * looked. It goes out once that is over.
  */
+export function doesReminderWait(
+  invoice: InvoiceRow,
+  payments: readonly InvoicePaymentRow[],
+  transactions: readonly TransactionRecord[],
+): boolean {
+  return (
+    transactions.some((one) => isInFlight(one) || isWaiting(one)) ||
+    mayHaveBeenPaid(invoice, payments) ||
+    isReportDoubted(invoice)
+  )
+}
+
+/** The same of an invoice `i`. */
 const IS_UNDER_WAY = `(${MAY_HAVE_BEEN_PAID} OR ${IS_REPORT_DOUBTED} OR EXISTS (
     SELECT FROM payunit_transaction t
      WHERE t.invoice_id = i.id AND t.deleted_at IS NULL AND t.resolution IS NULL

@@ -1,12 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { paidParts, reminderWindows } from "../../../domain/invoices"
-import { isWaiting } from "../../../domain/payments"
+import { paidParts, REMINDER_HOURS, reminderWindows } from "../../../domain/invoices"
 import { cause, invoiceEntry } from "../../../domain/texts"
 import { hasNotificationProvider } from "../../../medusa"
 import { resolvePayUnit } from "../../../modules/payunit"
-import { isReportDoubted, mayHaveBeenPaid, type ReminderTaken } from "../../../modules/payunit/invoices"
-import { isInFlight } from "../../../modules/payunit/transactions"
+import { doesReminderWait, type ReminderTaken } from "../../../modules/payunit/invoices"
 import { reasonOf } from "../../failure-reason"
 import { unlessUnreadable } from "../../sweep"
 import { EMAIL_CHANNEL, mailOf } from "../email"
@@ -14,9 +12,6 @@ import { reminderEmail } from "./reminder-email"
 
 /** Name of the template that a store's e-mail provider is given. */
 const REMINDER_TEMPLATE = "payunit-invoice-reminder"
-
-/** Nobody is reminded at night: the hours of the shop's day, the last not included. */
-const DAYTIME = { from: 8, to: 18 }
 
 /** So many are sent in one run of the job at most. */
 export const REMINDERS_MOST = 20
@@ -27,7 +22,7 @@ export const REMINDERS_MOST = 20
  *
  * @param hours Of the shop's day.
  */
-export async function remindClients(container: MedusaContainer, hours = DAYTIME): Promise<void> {
+export async function remindClients(container: MedusaContainer, hours = REMINDER_HOURS): Promise<void> {
   const { invoiceReminders, options } = resolvePayUnit(container)
   const windows = reminderWindows(options.invoiceReminders)
   if (windows.length === 0 || !(await hasNotificationProvider(container, EMAIL_CHANNEL))) {
@@ -59,9 +54,7 @@ async function remind(container: MedusaContainer, taken: ReminderTaken, day: num
     invoice === null ||
     (invoice.state !== "open" && invoice.state !== "partly_paid") ||
     // As when it was taken; that may have changed since.
-    begun.some((one) => isInFlight(one) || isWaiting(one)) ||
-    mayHaveBeenPaid(invoice, payments) ||
-    isReportDoubted(invoice) ||
+    doesReminderWait(invoice, payments, begun) ||
     // Nobody can pay it any more.
     (invoice.mode === "test" && accounts.clientFor(invoice.account, "live") !== null) ||
     (installment_id !== null && paidParts(installments, payments).has(installment_id))

@@ -8,7 +8,6 @@ import { useInvoices, useInvoicesToLookAt } from "../../../invoices/hooks/use-in
 import { billedText, INVOICE_FILTERS, invoicesQueryOf, TO_LOOK_AT } from "../../../invoices/lib/invoice-list"
 import { Allowed, AllowedPage } from "../../../shared/layout/allowed"
 import { Breadcrumb } from "../../../shared/layout/breadcrumb"
-import { CustomerChip } from "../../../shared/layout/customer-chip"
 import { ListPage } from "../../../shared/layout/list-page"
 import { isNarrowed } from "../../../shared/lib/list-state"
 import { useListView } from "../../../shared/hooks/use-list-table"
@@ -59,7 +58,6 @@ function Invoices() {
       subtitle={t("invoices.list.subtitle")}
       {...(sums.length > 0 && { sum: billedText(texts, sums) })}
       search={t("invoices.list.search")}
-      whose={<CustomerChip view={view} />}
       actions={create}
       empty={{
         custom: (

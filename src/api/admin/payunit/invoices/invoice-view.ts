@@ -18,6 +18,7 @@ import {
   standingOf,
 } from "../../../../domain/invoices"
 import {
+  doesReminderWait,
   type InstallmentRow,
   type InvoiceLineRow,
   type InvoicePaymentRow,
@@ -126,6 +127,7 @@ export function invoiceDetail(
   const { payments, refunds, items, installments, transactions, pageUrl } = more
   const view = invoiceView(invoice, payments, pageUrl)
   const { paidInstallments } = standingOf({ total: invoice.total_amount, installments }, payments)
+  const next = nextReminder(invoice, remindedOf(invoice, installments, paidInstallments), more.reminders)
   return {
     ...view,
     is_moving: view.is_moving || transactions.some((one) => isLive(one) || isMoving(one.state)),
@@ -142,7 +144,8 @@ export function invoiceDetail(
       due_date: iso(installment.due_date),
       is_paid: paidInstallments.has(installment.id),
     })),
-    next_reminder_on: nextReminder(invoice, remindedOf(invoice, installments, paidInstallments), more.reminders),
+    next_reminder_on: next,
+    next_reminder_waits: next !== null && doesReminderWait(invoice, payments, transactions),
     transactions: transactions.map(transactionView),
     payments: payments.map((payment) =>
       invoicePaymentView(

@@ -60,11 +60,10 @@ async function transactionDetail(req: MedusaRequest, id: string): Promise<Transa
   const beingSent = sent.filter(isUnrecorded).reduce((total, { amount }) => total + amount, 0)
   const { cart_id, order_id, invoice_id } = transaction
   const invoices = await invoicesPaidBy(req, [transaction])
-  const [cart, orders, contacts, people, due, approval, difference, others] = await Promise.all([
+  const [cart, orders, contacts, due, approval, difference, others] = await Promise.all([
     cartOf(req, cart_id),
     ordersNamed(req, [order_id]),
     contactsOf(req, [transaction], invoices),
-    peopleOf(req, transaction, [...paidBack, ...sent]),
     refundDue(req, transaction, paidMoney(transaction).amount - sum - beingSent),
     refundApprovalOf(req, transaction),
     readDifference(req.scope, transaction),
@@ -92,7 +91,7 @@ async function transactionDetail(req: MedusaRequest, id: string): Promise<Transa
     can_pay_out: canPayOut(req, transaction, sent, sum),
     notifications: notified.map(notificationView),
     history: historyView(transaction.history, PAYMENT_HISTORY),
-    people,
+    people: await peopleOf(req, transaction, [...paidBack, ...sent], others),
   }
 }
 

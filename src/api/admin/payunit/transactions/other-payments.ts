@@ -28,15 +28,17 @@ export async function otherPaymentsOf(
     .filter(({ sessionId }) => sessionId === null || sessionId !== own)
     .map((payment) => ({ ...payment, canVoid: voidable.some(({ id }) => id === payment.id) }))
     .filter(({ amount, canVoid }) => amount > 0 || canVoid)
-    .map(({ id, providerId, isByHand, sessionId, amount, captured, currencyCode, capturedAt, canVoid }) => ({
-      id,
+    .map(({ canVoid, ...payment }) => ({
+      id: payment.id,
       can_void: canVoid,
-      provider_id: providerId,
-      by_hand: isByHand,
-      transaction_id: ours.find((one) => one.id !== transaction.id && one.payment_session_id === sessionId)?.id ?? null,
+      provider_id: payment.providerId,
+      by_hand: payment.isByHand,
+      transaction_id:
+        ours.find((one) => one.id !== transaction.id && one.payment_session_id === payment.sessionId)?.id ?? null,
       // One that was voided by a process that died counts still, until that is finished.
-      amount: amount > 0 ? amount : captured,
-      currency_code: currencyCode,
-      at: capturedAt?.toISOString() ?? null,
+      amount: payment.amount > 0 ? payment.amount : payment.captured,
+      currency_code: payment.currencyCode,
+      at: payment.capturedAt?.toISOString() ?? null,
+      captured_by: payment.capturedBy,
     }))
 }

@@ -3,6 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import type { ManualRefundRecord, PayoutRecord } from "../../../../modules/payunit/refunds"
 import type { TransactionRecord } from "../../../../modules/payunit/transactions"
+import type { TransactionDetailAnswer } from "../../../answers"
 
 const text = z.string().nullish()
 const userRow = z.object({ id: z.string(), first_name: text, last_name: text, email: text })
@@ -10,11 +11,12 @@ const userRow = z.object({ id: z.string(), first_name: text, last_name: text, em
 /** What ids of users begin with; API keys do things too. */
 const USER = "user_"
 
-/** The users who did something with a transaction. */
+/** The users who did something with a transaction, or captured another payment of its order. */
 export async function peopleOf(
   req: MedusaRequest,
   transaction: TransactionRecord,
   refunds: readonly (ManualRefundRecord | PayoutRecord)[],
+  otherPayments: TransactionDetailAnswer["other_payments"],
 ): Promise<Record<string, string>> {
   return await peopleIn(req, [
     transaction.resolved_by,
@@ -23,6 +25,7 @@ export async function peopleOf(
       "recorded_by" in one ? [one.recorded_by] : [one.created_by, one.confirmed_by, ...one.history.map(({ by }) => by)],
     ),
     ...transaction.history.map(({ by }) => by),
+    ...otherPayments.map(({ captured_by }) => captured_by),
   ])
 }
 
