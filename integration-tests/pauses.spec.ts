@@ -18,14 +18,14 @@ onTestStore("everyWay", (store) => {
   })
   afterEach(async () => {
     // A store goes by what it read a moment ago; the next test starts without a pause.
-    for (const { account } of (await pauses()).body.pauses) await resume(account)
+    for (const { account, what } of (await pauses()).body.pauses) await resume(account, { what })
   })
 
   const pauses = async (): Promise<Answer> => await merchant.get("/admin/payunit/pauses")
   const pause = async (body: unknown = { reason: "PayUnit takes money twice" }): Promise<Answer> =>
     await merchant.post("/admin/payunit/pauses", body)
-  const resume = async (account = "default"): Promise<Answer> =>
-    await merchant.post(`/admin/payunit/pauses/${account}/resume`)
+  const resume = async (account = "default", body?: unknown): Promise<Answer> =>
+    await merchant.post(`/admin/payunit/pauses/${account}/resume`, body)
   const refused = (retryAt?: string) => ({
     status: 409,
     body: { code: "payments_paused", ...(retryAt !== undefined && { retry_at: retryAt }) },
@@ -107,6 +107,7 @@ onTestStore("everyWay", (store) => {
     expect(body.pauses).toEqual([
       {
         account: "default",
+        what: "payments",
         reason: "Maintenance",
         paused_by: expect.stringMatching(/^user_/),
         paused_by_name: expect.any(String),
@@ -137,11 +138,41 @@ onTestStore("everyWay", (store) => {
     ["an empty reason", { reason: " " }, 400, "invalid_data"],
     ["a time that is past", { reason: "x", until: "2020-01-01T00:00:00Z" }, 400, "invalid_data"],
     ["no time", { reason: "x", until: "tomorrow" }, 400, "invalid_data"],
+    ["something that cannot be paused", { reason: "x", what: "refunds" }, 400, "invalid_data"],
     ["an account that the store has not", { reason: "x", account: "third" }, 400, "unknown_account"],
   ])("is not done with %s", async (_, body, status, said) => {
     const answer = await pause(body)
     expect([answer.status, answer.body.code ?? answer.body.type]).toEqual([status, said])
     expect((await pauses()).body).toEqual({ pauses: [] })
+  })
+
+  it("payouts are stopped by themselves: new payments are taken on, and each has its own line of the audit trail", async () => {
+    const stop = await store.shopper.expect(200, pause({ what: "payouts", reason: "Balance is being checked" }))
+    expect(stop.body.pauses).toMatchObject([
+      { account: "default", what: "payouts", reason: "Balance is being checked", until: null },
+    ])
+    await store.checkout()
+    await store.shopper.expect(200, pause({ reason: "PayUnit is down" }))
+    expect((await pauses()).body.pauses.map(({ what }: any) => what)).toEqual(["payments", "payouts"])
+
+    const { body } = await store.shopper.expect(200, resume("default", { what: "payouts" }))
+    expect(body.pauses).toMatchObject([{ what: "payments", reason: "PayUnit is down" }])
+    expect(await resume("default", { what: "payouts" })).toMatchObject({
+      status: 409,
+      body: { code: "payouts_not_paused" },
+    })
+    await store.shopper.expect(200, resume())
+
+    const { decisions } = (await merchant.get("/admin/payunit/audit")).body
+    expect(
+      decisions.map(({ action, stage, before, after }: any) => [action, stage, before.paused, after?.paused]).reverse(),
+    ).toEqual([
+      ["payouts_paused", "done", false, true],
+      ["payments_paused", "done", false, true],
+      ["payouts_resumed", "done", true, false],
+      ["payouts_resumed", "refused", false, undefined],
+      ["payments_resumed", "done", true, false],
+    ])
   })
 
   it("says in French what cannot be resumed", async () => {

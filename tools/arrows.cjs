@@ -33,6 +33,7 @@ const ARROWS = {
     "domain/payments/states",
     "domain/payments/outcomes",
     "domain/payments/payer-states",
+    "domain/payouts/states",
     "domain/invoices/states",
     "domain/invoices/line-total",
   ],

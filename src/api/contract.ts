@@ -59,8 +59,8 @@ export interface StaffRead extends Contract {
 /** A `POST` of the admin. */
 export interface StaffChange extends StaffRead {
   /**
-   * What is decided by it: written into the audit trail, and a large amount takes two people. By the body's `action` where
-   * that says. Null where nothing is.
+   * What is decided by it: written into the audit trail, and a large amount takes two people. By the body's `action` or
+   * `what` where that says. Null where nothing is.
    */
   decides: AuditAction | Readonly<Record<string, AuditAction>> | null
 }

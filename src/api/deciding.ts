@@ -2,6 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { z } from "zod"
 import type { AuditAction, AuditSubject } from "../domain/audit"
 import { resolvePayUnit } from "../modules/payunit"
+import { type Pausable, pausesOf } from "../modules/payunit/accounts"
 import type { Actor } from "../modules/payunit/audit"
 import { paidMoney } from "../modules/payunit/transactions"
 import { MerchantError, tryAgainAfter } from "../modules/payunit/errors"
@@ -27,6 +28,7 @@ const TOLD = new Set([
   "payment_id",
   "accepted_worth",
   "until",
+  "what",
   "list",
 ])
 
@@ -47,6 +49,8 @@ interface Deciding<Of extends DecisionContract, Result> {
   decide: (req: StaffRequest<Of>, request: KeyedRequest | null) => Promise<Result>
   /** Of a route that takes an `Idempotency-Key`: goes on with what the same request made before, and decides nothing. */
   resume?: (req: StaffRequest<Of>, earlier: Resource, request: KeyedRequest | null) => Promise<Result>
+  /** Which of what the contract names is decided, where the body's `action` does not say. */
+  which?: (req: StaffRequest<Of>) => string
   /** What is asked for, where that is not the body. */
   input?: (req: StaffRequest<Of>) => Promise<Record<string, Json>>
   /** What was made; null where nothing was. */
@@ -62,7 +66,7 @@ interface Deciding<Of extends DecisionContract, Result> {
  */
 export function deciding<Of extends DecisionContract, Result>(
   { decides }: Of,
-  { subject, decide: carryOut, resume, input, made, outcome, answer }: Deciding<Of, Result>,
+  { subject, decide: carryOut, resume, which, input, made, outcome, answer }: Deciding<Of, Result>,
 ) {
   return answeringMerchant<Of>(async (req, res) => {
     const key = idempotencyKeyOf(req)
@@ -80,7 +84,7 @@ export function deciding<Of extends DecisionContract, Result>(
       return await decide(
         req.scope,
         {
-          action: actionOf(decides, body),
+          action: actionOf(decides, which?.(req) ?? body.action),
           actor: actorOf(req),
           subject: { type, id },
           isAgreed: earlier !== null,
@@ -105,8 +109,8 @@ export function deciding<Of extends DecisionContract, Result>(
   })
 }
 
-function actionOf(decides: DecisionContract["decides"], { action }: Readonly<Record<string, Json>>): AuditAction {
-  const decided = typeof decides === "string" ? decides : typeof action === "string" ? decides[action] : undefined
+function actionOf(decides: DecisionContract["decides"], which: Json | undefined): AuditAction {
+  const decided = typeof decides === "string" ? decides : typeof which === "string" ? decides[which] : undefined
   if (decided === undefined) {
     throw new Error("payunit: a decision's contract does not name what its body decides")
   }
@@ -233,12 +237,12 @@ export async function aboutInvoice(
   }
 }
 
-/** A merchant account of the store. */
-export function aboutAccount(req: AuthenticatedMedusaRequest, account: string): Subject {
+/** A merchant account of the store, and whether it takes payments, or payouts are sent of it. */
+export function aboutAccount(req: AuthenticatedMedusaRequest, account: string, what: Pausable): Subject {
   return {
     ...{ type: "account", id: account },
     look: async () => {
-      const pause = await resolvePayUnit(req.scope).pauses.of(account)
+      const pause = await pausesOf(resolvePayUnit(req.scope), what).of(account)
       return { paused: pause !== null, until: pause?.until?.toISOString() ?? null }
     },
   }

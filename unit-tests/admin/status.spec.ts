@@ -4,13 +4,16 @@ import { RESOLUTIONS, TRANSACTION_STATES } from "../../src/domain/payments"
 
 type Facts = Parameters<typeof actionsOf>[0]
 
-const settledOne: Facts = { actions: [], can_refund: true, can_check: true, is_waiting: false, held_reason: null }
+const settledOne: Facts = {
+  ...{ actions: [], can_refund: true, can_check: true, is_waiting: false, held_reason: null, left_amount: 500 },
+}
 const twice: Facts = {
   actions: ["dismiss", "paid_back"],
   can_refund: true,
   can_check: false,
   is_waiting: true,
   held_reason: "paid_twice",
+  left_amount: 500,
 }
 const payment = {
   id: "pay_1",

@@ -8,6 +8,7 @@ import { NoteDialog } from "../shared/forms/note-dialog"
 import { RequestProblem } from "../shared/forms/problem-alert"
 import { type TextTools, useTexts } from "../shared/hooks/use-texts"
 import { Section } from "../shared/layout/section"
+import { payoutIn, tellPayout } from "../payouts/tell-payout"
 import { Subject } from "./decision-row"
 import { actorText, requestText } from "./decision-texts"
 import { useAgree, useApprovals, useRefuse } from "./use-decisions"
@@ -89,7 +90,11 @@ function Approval({ approval }: { approval: ApprovalAnswer }) {
 }
 
 /** What is to be sent to whom if a second person agrees, and whether the number fits. */
-function refundTexts(texts: TextTools, { refund, actor, subject }: ApprovalAnswer, sum: string): [string, string] {
+function refundTexts(
+  texts: TextTools,
+  { action, refund, actor, subject }: ApprovalAnswer,
+  sum: string,
+): [string, string] {
   const { t } = texts
   const order = subject.order?.display_id
   const values = {
@@ -99,7 +104,8 @@ function refundTexts(texts: TextTools, { refund, actor, subject }: ApprovalAnswe
     name: refund?.customer ?? t("overview.toCall.unknown"),
     order: order == null ? "" : ` ${t("decisions.of", { number: order })}`,
   }
-  return [t("decisions.approvals.willSend", values), t(`decisions.approvals.payers.${refund?.payer ?? "unknown"}`)]
+  const will = action === "payout_sent" ? "decisions.approvals.payUnitSends" : "decisions.approvals.willSend"
+  return [t(will, values), t(`decisions.approvals.payers.${refund?.payer ?? "unknown"}`)]
 }
 
 function RefundAsked({ approval, sum }: { approval: ApprovalAnswer; sum: string }) {
@@ -126,14 +132,22 @@ function AgreePrompt({ approval, sum, onClose }: { approval: ApprovalAnswer; sum
       description={
         approval.is_agreed_before
           ? [...refundTexts(texts, approval, sum), t("decisions.approvals.agreeRefundText")].join(" ")
-          : t("decisions.approvals.agreeText", { what: requestText(texts, approval.action), amount: sum })
+          : [
+              t("decisions.approvals.agreeText", { what: requestText(texts, approval.action), amount: sum }),
+              ...(approval.refund === null ? [] : refundTexts(texts, approval, sum)),
+            ].join(" ")
       }
       confirm={t("decisions.approvals.agree")}
       isPending={agree.isPending}
       onConfirm={() =>
         agree.mutate(approval, {
-          onSuccess: () => {
-            toast.success(t(`decisions.approvals.${approval.is_agreed_before ? "agreedRefund" : "agreed"}`))
+          onSuccess: (answer) => {
+            const payout = payoutIn(answer)
+            if (payout !== null && sum !== "") {
+              tellPayout(texts, payout, sum)
+            } else {
+              toast.success(t(`decisions.approvals.${approval.is_agreed_before ? "agreedRefund" : "agreed"}`))
+            }
             onClose()
           },
         })

@@ -5,6 +5,7 @@ import { alertSettings } from "./en/alert-settings"
 import { invoices } from "./en/invoices"
 import { held } from "./en/held"
 import { pauses } from "./en/pauses"
+import { payouts } from "./en/payouts"
 import { overview } from "./en/overview"
 import { payments } from "./en/payments"
 import { requests } from "./en/requests"
@@ -41,6 +42,7 @@ export const en = {
   invoices,
   decisions,
   pauses,
+  payouts,
   overview,
   requests,
   statements,

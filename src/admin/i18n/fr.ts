@@ -6,6 +6,7 @@ import { alertSettings } from "./fr/alert-settings"
 import { invoices } from "./fr/invoices"
 import { held } from "./fr/held"
 import { pauses } from "./fr/pauses"
+import { payouts } from "./fr/payouts"
 import { overview } from "./fr/overview"
 import { payments } from "./fr/payments"
 import { requests } from "./fr/requests"
@@ -42,6 +43,7 @@ export const fr: Texts = {
   invoices,
   decisions,
   pauses,
+  payouts,
   overview,
   requests,
   statements,

@@ -8,7 +8,7 @@ import { accountName, MAIN_ACCOUNT } from "../shared/lib/texts"
 export function PauseBanner() {
   const { t } = useTexts()
   const navigate = useNavigate()
-  const { data: pauses = [] } = usePauses()
+  const pauses = (usePauses().data ?? []).filter(({ what }) => what === "payments")
   return pauses.length === 0 ? null : (
     <AttentionBanner
       title={t("pauses.banner.title")}

@@ -7,26 +7,34 @@ import { useFormTools } from "../shared/forms/form"
 import { useTexts } from "../shared/hooks/use-texts"
 import { useZodForm } from "../shared/hooks/use-zod-form"
 import { required } from "../shared/lib/typed"
-import { usePause } from "./use-pauses"
+import { PAUSE_TEXTS } from "./pause-texts"
+import { type Pausable, usePause } from "./use-pauses"
 
 const LENGTHS = ["open", "1", "4", "24"] as const
 
 const pauseForm = z.object({ reason: required("pauses.form.reasonMissing"), length: z.string() })
 type PauseForm = z.input<typeof pauseForm>
 
-/** Asks why new payments of an account are paused, and for how long. */
-export function PauseDrawer({ account, onClose }: { account: string; onClose: () => void }) {
+interface PauseDrawerProps {
+  what: Pausable
+  account: string
+  onClose: () => void
+}
+
+/** Asks why new payments or payouts of an account are paused, and for how long. */
+export function PauseDrawer({ what, account, onClose }: PauseDrawerProps) {
   const { t } = useTexts()
+  const texts = PAUSE_TEXTS[what]
   const form = useZodForm(pauseForm, { reason: "", length: "open" })
   return (
     <FormDrawer
-      title={t("pauses.form.title")}
-      description={t("pauses.form.description")}
-      submit={t("pauses.form.submit")}
+      title={t(texts.formTitle)}
+      description={t(texts.description)}
+      submit={t(texts.submit)}
       form={form}
       mutation={usePause()}
-      requestOf={({ reason, length }) => ({ account, reason, until: endOf(length) })}
-      onDone={() => toast.success(t("pauses.form.done"))}
+      requestOf={({ reason, length }) => ({ account, what, reason, until: endOf(length) })}
+      onDone={() => toast.success(t(texts.done))}
       onClose={onClose}
     >
       <TextField

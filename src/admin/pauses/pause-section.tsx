@@ -7,55 +7,65 @@ import { useTexts } from "../shared/hooks/use-texts"
 import { Facts, Row } from "../shared/layout/row"
 import { Section } from "../shared/layout/section"
 import { PauseDrawer } from "./pause-drawer"
-import { usePauses, useResume } from "./use-pauses"
+import { PAUSE_TEXTS } from "./pause-texts"
+import { type Pausable, usePauses, useResume } from "./use-pauses"
 import { accountName } from "../shared/lib/texts"
 
-/** Whether new payments are accepted, by account; and the switch. */
-export function PauseSection({ accounts }: { accounts: readonly { name: string }[] }) {
+interface PauseSectionProps {
+  what: Pausable
+  accounts: readonly { name: string }[]
+}
+
+/** Whether new payments are accepted, or PayUnit sends refunds, by account; and the switch. */
+export function PauseSection({ what, accounts }: PauseSectionProps) {
   const { t } = useTexts()
   const { data: pauses } = usePauses()
+  const texts = PAUSE_TEXTS[what]
   const [pausing, setPausing] = useState<string | null>(null)
   return (
-    <Section title={t("pauses.title")} hint={t("pauses.hint")}>
+    <Section title={t(texts.title)} hint={t(texts.hint)}>
       <Facts>
         {pauses !== undefined &&
           accounts.map(({ name }) => (
             <Row key={name} title={`${t("settings.account")} ${accountName(t, name)}`}>
               <AccountPause
+                what={what}
                 account={name}
-                pause={pauses.find(({ account }) => account === name) ?? null}
+                pause={pauses.find((pause) => pause.what === what && pause.account === name) ?? null}
                 onPause={() => setPausing(name)}
               />
             </Row>
           ))}
       </Facts>
-      {pausing !== null && <PauseDrawer account={pausing} onClose={() => setPausing(null)} />}
+      {pausing !== null && <PauseDrawer what={what} account={pausing} onClose={() => setPausing(null)} />}
     </Section>
   )
 }
 
 interface AccountPauseProps {
+  what: Pausable
   account: string
   pause: PausesAnswer[number] | null
   onPause: () => void
 }
 
-function AccountPause({ account, pause, onPause }: AccountPauseProps) {
+function AccountPause({ what, account, pause, onPause }: AccountPauseProps) {
   const { t } = useTexts()
   const { may } = useAccess()
   const problemText = useProblemText()
-  const resume = useResume()
+  const resume = useResume(what)
+  const texts = PAUSE_TEXTS[what]
   const isByOption = pause !== null && pause.reason === null
   const resumeIt = () =>
     resume.mutate(account, {
-      onSuccess: () => toast.success(t("pauses.resumed")),
+      onSuccess: () => toast.success(t(texts.resumed)),
       onError: (error) => toast.error(t("errors.actionFailed"), { description: problemText(error) }),
     })
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
       <div className="flex min-w-0 flex-col gap-y-1">
         <StatusBadge color={pause === null ? "green" : "orange"} className="w-fit">
-          {t(pause === null ? "pauses.taken" : "pauses.paused")}
+          {t(pause === null ? texts.taken : texts.paused)}
         </StatusBadge>
         {pause !== null && <PauseFacts pause={pause} />}
       </div>
@@ -66,7 +76,7 @@ function AccountPause({ account, pause, onPause }: AccountPauseProps) {
           isLoading={resume.isPending}
           onClick={pause === null ? onPause : resumeIt}
         >
-          {t(pause === null ? "pauses.pause" : "pauses.resume")}
+          {t(pause === null ? texts.pause : texts.resume)}
         </Button>
       )}
     </div>

@@ -1,10 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import type { PausesAnswer } from "../../api/answers"
 import { useAccess } from "../shared/hooks/use-access"
 import { type BodyOf, get, post } from "../shared/lib/api"
 
 const KEY = ["payunit", "pauses"]
 
-/** The merchant accounts that take no new payments now. */
+/** What can be paused: new payments, or the refunds that PayUnit sends. */
+export type Pausable = PausesAnswer[number]["what"]
+
+/** The merchant accounts that take no new payments now, or of which PayUnit sends no refunds. */
 export function usePauses() {
   const { may } = useAccess()
   return useQuery({
@@ -21,9 +25,10 @@ export function usePause() {
   )
 }
 
-export function useResume() {
+export function useResume(what: Pausable) {
   return useChange(
-    async (account: string) => await post("POST /admin/payunit/pauses/:account/resume", { params: { account } }),
+    async (account: string) =>
+      await post("POST /admin/payunit/pauses/:account/resume", { params: { account }, body: { what } }),
   )
 }
 

@@ -1,12 +1,16 @@
 import { z } from "zod"
+import { PAUSABLE } from "../../modules/payunit/accounts"
 import { time } from "./texts"
 
-/** The merchant accounts that take no new payments now. */
+/** The merchant accounts that take no new payments now, or of which PayUnit sends no refunds. */
 export const pausesAnswer = z.lazy(() =>
   z.strictObject({
     pauses: z.array(
       z.strictObject({
         account: z.string().describe("`default` for the one of the plugin's first options."),
+        what: z
+          .enum(PAUSABLE)
+          .describe("What is paused: new payments (`payments`), or the refunds that PayUnit sends (`payouts`)."),
         reason: z
           .string()
           .nullable()

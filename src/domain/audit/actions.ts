@@ -21,6 +21,8 @@ export const AUDIT_ACTIONS = [
   "request_withdrawn",
   "payments_paused",
   "payments_resumed",
+  "payouts_paused",
+  "payouts_resumed",
   "alerts_changed",
   "statement_checked",
   "statement_line_noted",

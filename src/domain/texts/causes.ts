@@ -260,6 +260,7 @@ export const CAUSES = {
 
   // Refunds
   went_back: { en: "{back:money} by {method}", fr: "{back:money} par {method}" },
+  sent_back: { en: "{back:money}, sent by PayUnit", fr: "{back:money}, envoyés par PayUnit" },
   refund_refused: { en: "Medusa did not make the refund", fr: "Medusa n’a pas effectué le remboursement" },
 
   // Payouts

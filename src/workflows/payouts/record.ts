@@ -1,13 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { PAYOUT_METHOD } from "../../domain/payouts"
 import { resolvePayUnit } from "../../modules/payunit"
 import type { PayoutRecord } from "../../modules/payunit/refunds"
 import { paidMoney } from "../../modules/payunit/transactions"
 import { reasonOf } from "../failure-reason"
 import { recordManualRefund } from "../refunds"
-
-/** How a refund went back that PayUnit sent, as its record says: a code, for which pages have words. */
-const PAYOUT_METHOD = "payout"
 
 /**
  * Records what PayUnit sent as a refund, in Medusa too. Where Medusa cannot do its part now (the order is being changed, or

@@ -25,6 +25,21 @@ export const pauses = {
     submit: "Pause payments",
     done: "New payments are paused.",
   },
+  payouts: {
+    title: "Refunds by PayUnit",
+    hint: "While they are stopped, PayUnit sends no refunds: they are made by hand. What was sent before goes on. This service is reported of PayUnit, and not yet tried with the live one.",
+    taken: "Allowed",
+    paused: "Stopped",
+    pause: "Stop payouts",
+    resume: "Allow payouts again",
+    resumed: "PayUnit sends refunds again.",
+    form: {
+      title: "Stop payouts",
+      description: "PayUnit sends no refunds from now on. New payments are accepted as before.",
+      submit: "Stop payouts",
+      done: "PayUnit sends no refunds.",
+    },
+  },
   banner: {
     title: "New payments are paused",
     account: "{{account}}: {{why}}",

@@ -178,6 +178,7 @@ export const payments = {
       confirm: "Record the refund",
       done: "The refund is recorded",
     },
+    pay_out: { label: "Refund the customer" },
     ...heldActions,
   },
 

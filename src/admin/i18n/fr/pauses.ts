@@ -25,6 +25,21 @@ export const pauses = {
     submit: "Suspendre les paiements",
     done: "Les nouveaux paiements sont suspendus.",
   },
+  payouts: {
+    title: "Remboursements par PayUnit",
+    hint: "Tant qu’ils sont arrêtés, PayUnit n’envoie aucun remboursement : ils se font à la main. Ce qui est déjà parti suit son cours. Ce service de PayUnit a été signalé par d’autres et n’a pas encore été essayé en conditions réelles.",
+    taken: "Autorisés",
+    paused: "Arrêtés",
+    pause: "Arrêter les envois",
+    resume: "Autoriser de nouveau les envois",
+    resumed: "PayUnit envoie de nouveau les remboursements.",
+    form: {
+      title: "Arrêter les envois",
+      description: "PayUnit n’envoie plus aucun remboursement dès maintenant. Les nouveaux paiements restent acceptés.",
+      submit: "Arrêter les envois",
+      done: "PayUnit n’envoie plus de remboursements.",
+    },
+  },
   banner: {
     title: "Les nouveaux paiements sont suspendus",
     account: "{{account}} : {{why}}",

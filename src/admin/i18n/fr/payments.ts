@@ -184,6 +184,7 @@ export const payments: Widened<typeof english> = {
       confirm: "Enregistrer le remboursement",
       done: "Le remboursement est enregistré",
     },
+    pay_out: { label: "Rembourser le client" },
     ...heldActions,
   },
 

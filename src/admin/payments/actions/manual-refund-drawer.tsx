@@ -1,8 +1,12 @@
 import { Alert, Text, toast } from "@medusajs/ui"
+import { type ReactNode, useState } from "react"
 import { useWatch } from "react-hook-form"
 import type { TransactionAnswer, TransactionDetailAnswer } from "../../../api/answers"
 import { payerOf } from "../../../gateway/phone"
+import { PayoutDrawer, QuietButton } from "../../payouts/payout-drawer"
+import { livePayoutOf } from "../../payouts/payout-states"
 import { FormDrawer } from "../../shared/forms/form-drawer"
+import { useAccess } from "../../shared/hooks/use-access"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { StatusBadge } from "../components/status-badge"
 import { useRecordRefund, useTransaction } from "../hooks/use-transactions"
@@ -34,23 +38,64 @@ export function ManualRefundDrawer({ transaction, resolves, onClose }: ManualRef
   if (!isFetchedAfterMount && !isError) {
     return null
   }
-  const approval = data?.refund_approval ?? UNKNOWN
+  return data === undefined ? (
+    <RecordDrawer transaction={transaction} approval={UNKNOWN} {...{ resolves, onClose }} />
+  ) : (
+    <RefundDrawer transaction={data} {...{ resolves, onClose }} />
+  )
+}
+
+/** How a refund is made: PayUnit sends it, sends one already, or somebody does by hand. */
+type Way = "payunit" | "sending" | "hand"
+
+interface RefundDrawerProps extends ManualRefundDrawerProps {
+  transaction: TransactionDetailAnswer
+}
+
+/** A refund that PayUnit can send is offered so first, and by hand one click away. What PayUnit sends is offered in no other way. */
+function RefundDrawer({ transaction, resolves, onClose }: RefundDrawerProps) {
+  const { t } = useTexts()
+  const { may } = useAccess()
+  const { refund_approval: approval, can_pay_out } = transaction
   const { request } = approval
-  return request?.stage === "requested" ? (
-    <RefundApprovalDrawer request={request} onClose={onClose} />
+  const live = livePayoutOf(transaction)
+  const canSend = can_pay_out && may("send_payouts") && request?.stage !== "approved"
+  // As it was when somebody began: what they do changes it before the drawer is closed.
+  const [sent] = useState(live)
+  const [way, setWay] = useState<Way>(
+    canSend ? "payunit" : live !== null && (resolves || transaction.left_amount === 0) ? "sending" : "hand",
+  )
+  if (request?.stage === "requested") {
+    return <RefundApprovalDrawer request={request} onClose={onClose} />
+  }
+  if (way === "payunit") {
+    return (
+      <PayoutDrawer transaction={transaction} resolves={resolves} onByHand={() => setWay("hand")} onClose={onClose} />
+    )
+  }
+  return way === "sending" && sent !== null ? (
+    <PayoutDrawer transaction={transaction} payout={sent} onClose={onClose} />
   ) : (
     <RecordDrawer
       key={`${request?.id ?? ""} ${request?.stage ?? ""}`}
-      transaction={data ?? transaction}
+      transaction={transaction}
       {...{ approval, resolves, onClose }}
+      otherWay={canSend && <QuietButton onClick={() => setWay("payunit")}>{t("payouts.byPayUnit")}</QuietButton>}
     />
   )
 }
 
-function RecordDrawer({ transaction, approval, resolves, onClose }: ManualRefundDrawerProps & { approval: Approval }) {
+interface RecordDrawerProps extends ManualRefundDrawerProps {
+  approval: Approval
+  /** What leads to the other way to refund, where there is one. */
+  otherWay?: ReactNode
+}
+
+function RecordDrawer({ transaction, approval, resolves, otherWay, onClose }: RecordDrawerProps) {
   const { t, money } = useTexts()
   const currencyCode = transaction.paid?.currency_code ?? transaction.currency_code
-  const { contact, paid, prompt, source, left_amount } = transaction
+  const { contact, paid, prompt, source } = transaction
+  const { left_amount } = transaction
   const operator = paidBy(transaction)
   // What PayUnit took back went back by PayUnit: nothing is to be sent.
   const byPayUnit = isTakenBack(transaction)
@@ -62,9 +107,9 @@ function RecordDrawer({ transaction, approval, resolves, onClose }: ManualRefund
   const { form, rules } = useManualRefundForm({
     ...{ left: agreed?.amount ?? left_amount, currencyCode, resolves, byPayUnit },
     above: agreed === null ? approval.above : null,
-    before: paidAmount - left_amount,
+    before: paidAmount - transaction.left_amount,
     keeps: agreed !== null && agreed.amount < left_amount,
-    suggested: surplusIn(transaction),
+    suggested: surplusIn(transaction) ?? dueOf(transaction),
     payerMask: !byPayUnit && payerOf(payerMask, phone) === "other" ? payerMask : null,
     ...(method !== undefined && { method }),
   })
@@ -92,6 +137,7 @@ function RecordDrawer({ transaction, approval, resolves, onClose }: ManualRefund
       currencyCode={currencyCode}
       params={{ left: rules.left }}
     >
+      {otherWay}
       <Agreement request={approval.request} />
       <div className="bg-ui-bg-subtle flex flex-wrap items-center justify-between gap-2 rounded-lg px-4 py-3">
         <Text size="small" weight="plus">
@@ -118,6 +164,12 @@ function RecordDrawer({ transaction, approval, resolves, onClose }: ManualRefund
       <ManualRefundFields rules={rules} isAsking={asks} isAgreed={agreed !== null} />
     </FormDrawer>
   )
+}
+
+/** What is due of it, where its detail says so. */
+function dueOf(transaction: TransactionAnswer | TransactionDetailAnswer): number | null {
+  const due = "refund_due" in transaction ? (transaction.refund_due?.amount ?? null) : null
+  return due !== null && due <= transaction.left_amount ? due : null
 }
 
 /** What a colleague answered, if anything. */

@@ -6,7 +6,7 @@ import { useProblemText } from "../../shared/hooks/use-problem-text"
 import { ActionMenu } from "../../shared/components/action-menu"
 import { useAccess } from "../../shared/hooks/use-access"
 import { useTexts } from "../../shared/hooks/use-texts"
-import { useCheck, useDetailWhileWaiting } from "../hooks/use-transactions"
+import { useCheck, useDetailWhereNeeded } from "../hooks/use-transactions"
 import { type Action, actionsOf, statusOf, wordOf } from "../lib/status"
 import { ActionDialog, type DialogAction } from "./action-dialog"
 
@@ -22,10 +22,11 @@ const ICONS: Readonly<Record<Action, ReactNode>> = {
 
 /** What can be done about a payment, and the dialogs that it takes. */
 function useActions(listed: TransactionAnswer) {
-  const transaction = useDetailWhileWaiting(listed)
   const { t } = useTexts()
   const words = useProblemText()
   const { may } = useAccess()
+  const detail = useDetailWhereNeeded(listed)
+  const transaction = { ...detail, can_pay_out: detail.can_pay_out === true && may("send_payouts") }
   const check = useCheck(transaction.id)
   const [dialog, setDialog] = useState<DialogAction | null>(null)
 

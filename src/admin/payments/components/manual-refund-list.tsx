@@ -2,11 +2,13 @@ import { ArrowPath } from "@medusajs/icons"
 import { Badge, IconButton, Text, toast, Tooltip } from "@medusajs/ui"
 import type { ManualRefundAnswer, TransactionAnswer } from "../../../api/answers"
 import { takesCollection } from "../../../domain/payments/states"
+import { PAYOUT_METHOD } from "../../../domain/payouts/states"
 import { useProblemText } from "../../shared/hooks/use-problem-text"
 import { useAccess } from "../../shared/hooks/use-access"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { useFinishManualRefund } from "../hooks/use-transactions"
 import { NO_METHOD } from "../lib/manual-refund-form"
+import type { Translate } from "../../shared/lib/texts"
 import { MoneyEntry } from "../../shared/components/money-entry"
 import { Nothing, Section } from "../../shared/layout/section"
 
@@ -91,7 +93,7 @@ function ManualRefund({ manualRefund, who, isCaptured, className }: ManualRefund
     <MoneyEntry
       amount={manualRefund.amount}
       currencyCode={manualRefund.currency_code}
-      method={manualRefund.method === NO_METHOD ? t("detail.noMethod") : manualRefund.method}
+      method={methodText(t, manualRefund.method)}
       aside={
         <div className="flex items-center gap-x-1">
           <Badge size="2xsmall" color={manualRefund.refund_id !== null ? "green" : isCaptured ? "orange" : "grey"}>
@@ -113,6 +115,11 @@ function ManualRefund({ manualRefund, who, isCaptured, className }: ManualRefund
       )}
     </MoneyEntry>
   )
+}
+
+/** How it went back, in words. */
+function methodText(t: Translate, method: string): string {
+  return method === NO_METHOD ? t("detail.noMethod") : method === PAYOUT_METHOD ? t("payouts.method") : method
 }
 
 /** Has Medusa make the refund of a manual refund, or bring the order's totals up to date. Any number of times. */

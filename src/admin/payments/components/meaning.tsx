@@ -4,7 +4,7 @@ import type { TransactionAnswer } from "../../../api/answers"
 import { usePaymentHistory } from "../hooks/use-payment-history"
 import { Part } from "../../shared/layout/part"
 import { useTexts } from "../../shared/hooks/use-texts"
-import { useDetailWhileWaiting } from "../hooks/use-transactions"
+import { useDetailWhereNeeded } from "../hooks/use-transactions"
 import { mayBeTheSame } from "../lib/order-standing"
 import { type Described, isTakenBack, isTooLittle, manualPaymentsOf, statusOf, surplusIn } from "../lib/status"
 import { ContactLinks } from "./contact-links"
@@ -19,7 +19,7 @@ interface MeaningProps {
 
 /** What a payment's state means, and what to do about it, in plain words. */
 export function Meaning({ transaction: listed, people = NOBODY }: MeaningProps) {
-  const transaction = useDetailWhileWaiting(listed)
+  const transaction = useDetailWhereNeeded(listed)
   const { t } = useTexts()
   const { causes } = usePaymentHistory(people, transaction)
   const { means, todo } = useMeaning(transaction)
@@ -69,7 +69,8 @@ function useMeaning(transaction: Described): { means: string; todo: string } {
     rest: sum(Math.abs(wanted_amount - paid_amount)),
   }
   const subject = subjectOf(transaction)
-  return { means: t(`${subject}.means`, values), todo: t(`${subject}.todo`, values) }
+  const sends = transaction.can_pay_out === true && subject === "states.settled"
+  return { means: t(`${subject}.means`, values), todo: sends ? t("payouts.todo") : t(`${subject}.todo`, values) }
 }
 
 function subjectOf(transaction: Described) {

@@ -3,9 +3,11 @@ import { IconButton, Text, Tooltip } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import type { TransactionAnswer } from "../../../api/answers"
 import { useTexts } from "../../shared/hooks/use-texts"
-import { useTransaction } from "../hooks/use-transactions"
+import { useDetail, useTransaction } from "../hooks/use-transactions"
 import { Actions } from "../actions/payment-actions"
 import { Disclosure } from "../../shared/components/disclosure"
+import { PayoutEntry } from "../../payouts/payout-entry"
+import { livePayoutOf } from "../../payouts/payout-states"
 import { Load } from "../../shared/layout/load"
 import { Meaning } from "./meaning"
 import { PaymentHistory } from "./payment-history"
@@ -58,9 +60,25 @@ export function TransactionCard({ transaction, isOver = false }: TransactionCard
         <Due transaction={transaction} />
       </div>
       {transaction.is_waiting && <Meaning transaction={transaction} />}
+      <Sending transaction={transaction} />
       {!isOver && <Actions transaction={transaction} />}
       <History id={transaction.id} />
     </article>
+  )
+}
+
+/** The refund that PayUnit sends now, so that nobody sends it by hand. */
+function Sending({ transaction }: { transaction: TransactionAnswer }) {
+  const { t } = useTexts()
+  const detail = useDetail(transaction)
+  const live = livePayoutOf(detail ?? {})
+  return (
+    detail !== undefined &&
+    live !== null && (
+      <ul aria-label={t("payouts.title")}>
+        <PayoutEntry payout={live} transaction={detail} className="bg-ui-bg-subtle rounded-lg px-4 py-3" />
+      </ul>
+    )
   )
 }
 

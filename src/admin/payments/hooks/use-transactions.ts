@@ -1,10 +1,11 @@
+import { isMovingPayout } from "../../payouts/payout-states"
 import { useAccess } from "../../shared/hooks/use-access"
 import { useIdempotencyKey } from "../../shared/hooks/use-idempotency-key"
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { TransactionAnswer, TransactionDetailAnswer } from "../../../api/answers"
+import { useSettings } from "../../shared/hooks/use-settings"
 import { type BodyOf, get, post, type TransactionsQuery } from "../../shared/lib/api"
 import type { Described } from "../lib/status"
-import type { Language } from "../../shared/lib/format"
 
 /** How often what changes by itself is read again. */
 const MOVING_MS = 5_000
@@ -14,8 +15,6 @@ export const KEYS = {
   all: ["payunit"],
   transactions: (query: TransactionsQuery) => ["payunit", "transactions", query],
   transaction: (id: string) => ["payunit", "transaction", id],
-  settings: ["payunit", "settings"],
-  health: (language: Language) => ["payunit", "health", language],
 }
 
 type Resolution = BodyOf<"POST /admin/payunit/transactions/:id/resolve">
@@ -54,14 +53,24 @@ export function useTransaction(id: string, { enabled = true }: { enabled?: boole
     queryFn: async () => (await get("GET /admin/payunit/transactions/:id", { params: { id } })).transaction,
     enabled,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.is_moving === true ? MOVING_MS : RESTING_MS),
+    refetchInterval: ({ state: { data } }) =>
+      data?.is_moving === true || data?.payouts.some((payout) => isMovingPayout(payout, new Date())) === true
+        ? MOVING_MS
+        : RESTING_MS,
   })
 }
 
-/** What only its detail says of a payment that waits for a decision, once that is there. */
-export function useDetailWhileWaiting(transaction: TransactionAnswer): Described {
-  const { data } = useTransaction(transaction.id, { enabled: transaction.is_waiting })
-  return transaction.is_waiting ? (data ?? transaction) : transaction
+/** What only its detail says of a payment that waits for a decision, or of which PayUnit may send a refund, once that is there. */
+export function useDetailWhereNeeded(transaction: TransactionAnswer): Described {
+  return useDetail(transaction) ?? transaction
+}
+
+/** The same, and nothing until it is there. */
+export function useDetail(transaction: TransactionAnswer): TransactionDetailAnswer | undefined {
+  const sendsRefunds = useSettings().data?.refunds === "payout"
+  const isNeeded = transaction.is_waiting || (sendsRefunds && transaction.can_refund)
+  const { data } = useTransaction(transaction.id, { enabled: isNeeded })
+  return isNeeded ? data : undefined
 }
 
 /** How many payments wait for a person; undefined while that is not known. */
@@ -79,16 +88,18 @@ export function useWaitingCount(): number | undefined {
 }
 
 function useChange<Input>(id: string, change: (input: Input) => Promise<TransactionDetailAnswer>) {
+  return useMutation({ mutationFn: change, onSuccess: useNews(id) })
+}
+
+/** Shows a payment as it is now, after something changed it. */
+export function useNews(id: string): (transaction: TransactionDetailAnswer) => void {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    onSuccess: (transaction) => {
-      client.setQueryData(KEYS.transaction(id), transaction)
-      void client.invalidateQueries({ queryKey: KEYS.all })
-      // The order's own page shows what was refunded; its keys are the dashboard's.
-      void client.invalidateQueries({ queryKey: ["orders"] })
-    },
-  })
+  return (transaction) => {
+    client.setQueryData(KEYS.transaction(id), transaction)
+    void client.invalidateQueries({ queryKey: KEYS.all })
+    // The order's own page shows what was refunded; its keys are the dashboard's.
+    void client.invalidateQueries({ queryKey: ["orders"] })
+  }
 }
 
 /** "Ask PayUnit again". */

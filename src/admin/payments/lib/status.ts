@@ -1,5 +1,6 @@
 import type { TransactionAnswer, TransactionDetailAnswer } from "../../../api/answers"
 import { heldFacts, type Status, statusOf as statusFrom } from "../../../domain/payments/states"
+import { livePayoutOf } from "../../payouts/payout-states"
 import type { Permission } from "../../shared/hooks/use-access"
 
 /** What of a payment says where it stands. */
@@ -47,7 +48,7 @@ const ACTIONS = [
 /** What a merchant can do about a payment. */
 export type Action = (typeof ACTIONS)[number]
 
-type Detail = Pick<TransactionDetailAnswer, "other_payments" | "difference" | "people">
+type Detail = Pick<TransactionDetailAnswer, "other_payments" | "difference" | "people" | "payouts" | "can_pay_out">
 /** A payment as a list has it, or with what only its detail says. */
 export type Described = TransactionAnswer & Partial<Detail>
 /** What of it says how its actions are called. */
@@ -58,7 +59,7 @@ export type Decision = Exclude<Action, "paid_back" | "refund" | "check">
 /** How a decision is called, by what it comes to for this payment: each has texts of its own. */
 export type DecisionWord = Exclude<Decision, "accept_difference"> | "void_one" | "count" | "ask_rest" | "refund_rest"
 /** The same of every action. */
-export type Word = DecisionWord | Exclude<Action, Decision> | "gone" | "both_came"
+export type Word = DecisionWord | Exclude<Action, Decision> | "gone" | "both_came" | "pay_out"
 
 /** See {@link DecisionWord}. What pays an invoice places no order, and counts as its money. */
 export function decisionWordOf(decision: Decision, transaction: WordFacts): DecisionWord {
@@ -74,12 +75,17 @@ export function decisionWordOf(decision: Decision, transaction: WordFacts): Deci
   }
 }
 
-/** See {@link Word}. */
+/** See {@link Word}. What PayUnit can send is not called a record; of held money, only what ends it. */
 export function wordOf(action: Action, transaction: WordFacts): Word {
+  const { can_pay_out = false, is_waiting } = transaction
   switch (action) {
     case "paid_back":
-      return isTakenBack(transaction) ? "gone" : manualPaymentsOf(transaction).length === 0 ? action : "both_came"
+      if (isTakenBack(transaction)) {
+        return "gone"
+      }
+      return manualPaymentsOf(transaction).length > 0 ? "both_came" : can_pay_out ? "pay_out" : action
     case "refund":
+      return can_pay_out && !is_waiting ? "pay_out" : action
     case "check":
       return action
     default:
@@ -129,13 +135,17 @@ const PERMISSIONS: Readonly<Record<Action, Permission>> = {
   check: "check_payments",
 }
 
-/** What somebody can do about it now, and may, what helps most first. */
+/** What somebody can do about it now, and may, what helps most first: nothing by hand of what PayUnit sends. */
 export function actionsOf(
-  transaction: Pick<Described, "actions" | "can_refund" | "can_check" | "is_waiting" | "held_reason" | keyof Detail>,
+  transaction: Pick<
+    Described,
+    "actions" | "can_refund" | "can_check" | "is_waiting" | "held_reason" | "left_amount" | keyof Detail
+  >,
   may: (permission: Permission) => boolean,
 ): Action[] {
+  const live = livePayoutOf(transaction)
   const offered: readonly Action[] = [
-    ...transaction.actions,
+    ...transaction.actions.filter((action) => action !== "paid_back" || live === null),
     ...(transaction.is_waiting && manualPaymentsOf(transaction).length > 0 ? (["void_manual_payment"] as const) : []),
     ...(transaction.is_waiting && transaction.difference != null ? (["accept_difference"] as const) : []),
     ...(transaction.can_refund ? (["refund"] as const) : []),

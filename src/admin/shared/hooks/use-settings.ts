@@ -2,13 +2,12 @@ import { useQuery } from "@tanstack/react-query"
 import { get } from "../lib/api"
 import { useAccess } from "./use-access"
 import { useTexts } from "./use-texts"
-import { KEYS } from "../../payments/hooks/use-transactions"
 
 /** How PayUnit is set up, and what came of it last; nothing for those who may not see it. */
 export function useSettings() {
   const { may } = useAccess()
   return useQuery({
-    queryKey: KEYS.settings,
+    queryKey: ["payunit", "settings"],
     queryFn: async () => (await get("GET /admin/payunit/settings", {})).settings,
     staleTime: 15_000,
     enabled: may("read_settings"),
@@ -22,7 +21,7 @@ export function useSettings() {
 export function useHealth() {
   const { language } = useTexts()
   return useQuery({
-    queryKey: KEYS.health(language),
+    queryKey: ["payunit", "health", language],
     queryFn: async () => (await get("GET /admin/payunit/health", {})).health,
     staleTime: 60_000,
     retry: false,

@@ -27,11 +27,12 @@ export interface PauseRequest {
 /** So long an instance goes by what it read last: a pause reaches all of them within this time. */
 const FRESH_MS = 1_000
 
-/** What a pause stops: new payments, or the refunds that the service sends itself. By what is behind the account's name in a row's id. */
-const STOPS = { payments: "", payouts: "/payouts" } as const
+/** What a pause stops: new payments, or the refunds that the service sends itself. */
+export const PAUSABLE = ["payments", "payouts"] as const
+export type Pausable = (typeof PAUSABLE)[number]
 
-/** What can be paused. */
-export type Pausable = keyof typeof STOPS
+/** What is behind the account's name in a row's id. */
+const SUFFIX: Readonly<Record<Pausable, string>> = { payments: "", payouts: "/payouts" }
 
 /** For which accounts no new payments are taken, or no payouts sent. What was begun before goes on. */
 export class Pauses extends Repository {
@@ -51,7 +52,7 @@ export class Pauses extends Repository {
     what: Pausable = "payments",
   ) {
     super(database)
-    this.#suffix = STOPS[what]
+    this.#suffix = SUFFIX[what]
     this.#accounts = accounts
     this.#byOption = new Set(byOption)
   }
@@ -129,3 +130,11 @@ export class Pauses extends Repository {
 }
 
 const BY_OPTION = { reason: null, paused_by: null, paused_at: null, until: null }
+
+/** The pauses of what is asked about. */
+export function pausesOf(
+  { pauses, payoutPauses }: Readonly<Record<"pauses" | "payoutPauses", Pauses>>,
+  what: Pausable,
+): Pauses {
+  return what === "payouts" ? payoutPauses : pauses
+}

@@ -187,6 +187,12 @@ export const MERCHANT_PROBLEMS = {
     en: "Payments of this account are not paused: there is nothing to resume.",
     fr: "Les paiements de ce compte ne sont pas suspendus : il n’y a rien à reprendre.",
   },
+  payouts_not_paused: {
+    httpStatus: 409,
+    type: NOT_ALLOWED,
+    en: "Payouts of this account are not stopped: there is nothing to allow again.",
+    fr: "Les envois de ce compte ne sont pas arrêtés : il n’y a rien à autoriser de nouveau.",
+  },
   statement_not_found: {
     httpStatus: 404,
     type: NOT_FOUND,

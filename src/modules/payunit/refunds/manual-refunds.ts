@@ -169,7 +169,7 @@ export class ManualRefunds extends Repository {
         ])
       }
       if (told === null) {
-        await inside.#tell(transaction.id, written, by)
+        await inside.#tell(transaction.id, written, by, payout !== null)
         await inside.#keepWhyReversed(transaction)
       }
       const resolved = resolves
@@ -305,9 +305,10 @@ export class ManualRefunds extends Repository {
     return record.parse((await this.rows(written))[0])
   }
 
-  async #tell(transactionId: string, manualRefund: ManualRefundRecord, by: string): Promise<void> {
+  async #tell(transactionId: string, manualRefund: ManualRefundRecord, by: string, isPayout: boolean): Promise<void> {
     const { amount, currency_code, method, note } = manualRefund
-    const why = cause("went_back", { back: moneyOf(amount, currency_code), method })
+    const back = moneyOf(amount, currency_code)
+    const why = isPayout ? cause("sent_back", { back }) : cause("went_back", { back, method })
     await new Transactions(this.database).update(transactionId, {
       entry: paymentEntry("refund_recorded", { why, by, note }),
     })

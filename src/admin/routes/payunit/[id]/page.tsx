@@ -3,6 +3,7 @@ import { useParams } from "react-router-dom"
 import type { TransactionDetailAnswer } from "../../../../api/answers"
 import { Actions } from "../../../payments/actions/payment-actions"
 import { ContactLinks } from "../../../payments/components/contact-links"
+import { PayoutList } from "../../../payouts/payout-entry"
 import { Disclosure } from "../../../shared/components/disclosure"
 import { Decided } from "../../../shared/components/decided"
 import { AllowedPage } from "../../../shared/layout/allowed"
@@ -52,6 +53,7 @@ function Payment({ transaction }: { transaction: TransactionDetailAnswer }) {
       <div className="flex w-full flex-col items-start gap-x-4 gap-y-3 xl:grid xl:grid-cols-[minmax(0,_1fr)_440px]">
         <div className="flex w-full min-w-0 flex-col gap-y-3">
           <Summary transaction={transaction} />
+          <PayoutList transaction={transaction} />
           <Section title={t("detail.history")}>
             <PaymentHistory transaction={transaction} />
           </Section>
@@ -107,7 +109,7 @@ function Summary({ transaction }: { transaction: TransactionDetailAnswer }) {
               {t("detail.refundDue", { amount: money(refund_due.amount, refund_due.currency_code) })}
             </Text>
             <Text size="small" className="text-ui-fg-subtle text-pretty">
-              {t("detail.refundDueHint")}
+              {t(transaction.can_pay_out ? "payouts.dueHint" : "detail.refundDueHint")}
             </Text>
           </div>
         )}

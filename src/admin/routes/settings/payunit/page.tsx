@@ -37,7 +37,8 @@ function Settings() {
       <Load query={query}>
         {(settings) => (
           <>
-            <PauseSection accounts={settings.accounts} />
+            <PauseSection what="payments" accounts={settings.accounts} />
+            {settings.refunds === "payout" && <PauseSection what="payouts" accounts={settings.accounts} />}
             <AlertsSection />
             <ForTechnicians settings={settings} />
           </>

@@ -52,6 +52,9 @@ export const GET = {
             storefronts: z.array(z.string()),
           })
           .describe("PayUnit's, and where the store's own begin."),
+        refunds: z
+          .enum(["manual", "payout"])
+          .describe("Who sends refunds: people alone (`manual`), or PayUnit as well (`payout`)."),
         shop_email: z
           .email()
           .nullable()

@@ -48,6 +48,7 @@ export async function settingsView(container: MedusaContainer): Promise<Settings
       invoice_returns: payunit.signedUrls.below("invoice_return"),
       storefronts: options.storefrontUrl,
     },
+    refunds: options.refunds,
     shop_email: options.shopEmail ?? null,
     watch_hours: options.watchHours,
     prompt_lifetime_seconds: options.promptLifetimeSeconds,

@@ -3,12 +3,13 @@ import { aboutAccount, deciding } from "../../../../../deciding"
 import { answerPauses } from "../../answer"
 import * as contract from "./contract"
 
-/** Takes payments for a merchant account again. */
+/** Takes payments for a merchant account again, or sends payouts of it. */
 export const POST = deciding(contract.POST, {
-  subject: (req) => aboutAccount(req, req.params.account ?? ""),
+  which: (req) => req.validatedBody.what,
+  subject: (req) => aboutAccount(req, req.params.account ?? "", req.validatedBody.what),
   decide: async (req) => {
     await resumePaymentsWorkflow(req.scope).run({
-      input: { account: req.params.account ?? "", resumed_by: req.auth_context.actor_id },
+      input: { account: req.params.account ?? "", what: req.validatedBody.what, resumed_by: req.auth_context.actor_id },
     })
   },
   answer: answerPauses,

@@ -1,0 +1,102 @@
+/** Texts of refunds that PayUnit sends. */
+export const payouts = {
+  title: "Refunds sent by PayUnit",
+  method: "Sent by PayUnit",
+  history: "History",
+  todo: "Nothing. To give money back, press “Refund the customer”.",
+  dueHint:
+    "More was paid than the order is now worth, for example after a return. Refund the difference: PayUnit can send it.",
+  reported: "Reported of PayUnit, and not yet tried with its live service: start with a small amount.",
+  stopped:
+    "PayUnit sends nothing for this account at the moment: {{reason}}. Refund by hand, or allow payouts again under Settings → PayUnit.",
+  byHand: "Do it by hand instead",
+  byPayUnit: "Have PayUnit send it instead",
+
+  states: {
+    announcing: "Preparing",
+    ready: "Ready to be sent",
+    confirmed: "On its way",
+    awaiting_approval: "Approve at PayUnit",
+    recording: "Sent, being recorded",
+    paid: "Sent",
+    withdrawn: "Withdrawn",
+    refused: "Not sent",
+    unknown: "Not confirmed",
+  },
+  means: {
+    announcing: "PayUnit is asked to take it. This takes seconds.",
+    ready: "Nothing has left yet. Send it within a day, or withdraw it. Send nothing by hand meanwhile.",
+    confirmed: "PayUnit is sending it: send nothing by hand.",
+    awaiting_approval: "Somebody has to approve it in PayUnit's dashboard. Send nothing by hand.",
+    recording: "PayUnit sent it. The refund is being recorded.",
+    unknown: "Send nothing by hand: nobody knows whether it was sent.",
+  },
+  to: "To {{phone}}",
+  sentBy: "sent by {{who}}",
+  fee: "PayUnit's fee: {{fee}}",
+  askedAgain: "PayUnit is asked again {{when}}.",
+  askedNow: "PayUnit is asked again in a moment.",
+  decidableAt: "From {{when}} you can say here what PayUnit's dashboard shows.",
+  decidable: "If PayUnit does not tell, say here what its dashboard shows.",
+  lookFor: "In PayUnit's dashboard it is",
+
+  form: {
+    title: "Have PayUnit send the refund",
+    description: "Nothing leaves yet: you see what will be sent first.",
+    partStays: "{{kept}} stays on hold until you decide about it.",
+    phone: "Customer's number",
+    phoneHint: "PayUnit gets the full number; the shop does not keep it.",
+    askNumber: "PayUnit does not say which number paid: ask the customer.",
+    notMobile: "PayUnit sends to mobile numbers of Cameroon only.",
+    operator: "Operator",
+    operatorMissing: "Choose whose number it is.",
+    name: "Customer's name",
+    nameHint: "As the operator knows it.",
+    nameMissing: "Give the customer's name.",
+    submit: "Continue",
+    notTaken: "PayUnit did not take it, and nothing was sent",
+  },
+
+  confirm: {
+    title: "Send {{amount}}?",
+    description: "PayUnit takes it from your balance there. What is sent cannot be taken back.",
+    number: "Number",
+    fee: "PayUnit's fee",
+    feeLater: "Told once it is sent",
+    needsTwo: "Refunds above {{above}} take two people: nothing is sent before a colleague agrees.",
+    send: "Send {{amount}}",
+    withdraw: "Withdraw",
+    close: "Close",
+  },
+
+  done: {
+    paid: "{{amount}} was sent",
+    recording: "{{amount}} was sent, and its refund is being recorded",
+    confirmed: "PayUnit is sending {{amount}}",
+    awaiting_approval: "Approve it in PayUnit's dashboard now: nothing is sent before",
+    refused: "Nothing was sent",
+    unknown: "Send nothing by hand: nobody knows whether {{amount}} was sent",
+    asked: "Nothing was sent yet: a colleague has to agree, under Decisions.",
+    withdrawn: "Withdrawn: nothing was sent",
+    checked: "Checked with PayUnit: {{state}}",
+  },
+
+  actions: { send: "Send", withdraw: "Withdraw", check: "Check again" },
+  decide: {
+    sent: {
+      label: "It was sent",
+      title: "Does PayUnit's dashboard show it as sent?",
+      description: "The refund of {{amount}} is recorded then, in Medusa too.",
+      confirm: "It was sent",
+      done: "It is recorded as sent",
+    },
+    not_sent: {
+      label: "It was not sent",
+      title: "Does PayUnit's dashboard show that it was not sent?",
+      description:
+        "The {{amount}} can then be refunded another way. If it was sent after all, the customer gets it twice: look carefully.",
+      confirm: "It was not sent",
+      done: "It is recorded as not sent",
+    },
+  },
+}
