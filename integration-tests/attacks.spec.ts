@@ -17,6 +17,10 @@ const ROLES = {
   read: READS,
   capture: [...READS, "capture:create"],
   refund: [...READS, "refund:create"],
+  /** Lets PayUnit send them, too. */
+  payout: [...READS, "refund:create", "payunit_payout:create"],
+  /** What it takes beside that, without it. */
+  payoutOnly: [...READS, "payunit_payout:create"],
   bill: [...READS, "payment_collection:create"],
   cash: [...READS, "payment_collection:update"],
   set: [...READS, "store:update"],
@@ -26,7 +30,8 @@ const ROLES = {
 type Role = keyof typeof ROLES
 
 /** Who is let in, by route: those with these roles, and nobody else. */
-const SEE: Role[] = ["read", "capture", "refund", "bill", "cash", "set", "look", "full"]
+const SEE: Role[] = ["read", "capture", "refund", "payout", "payoutOnly", "bill", "cash", "set", "look", "full"]
+const REFUND: Role[] = ["refund", "payout", "full"]
 const ADMIN: Record<string, Role[]> = {
   "GET /admin/payunit/access": ["none", "few", ...SEE],
   "GET /admin/payunit/summary": SEE,
@@ -34,11 +39,16 @@ const ADMIN: Record<string, Role[]> = {
   "GET /admin/payunit/transactions": SEE,
   "GET /admin/payunit/transactions/unknown": SEE,
   "POST /admin/payunit/transactions/unknown/check": ["capture", "full"],
-  "POST /admin/payunit/transactions/unknown/resolve": ["refund", "full"],
+  "POST /admin/payunit/transactions/unknown/resolve": REFUND,
   "GET /admin/payunit/transactions/unknown/refunds": SEE,
-  "POST /admin/payunit/transactions/unknown/refunds": ["refund", "full"],
-  "POST /admin/payunit/transactions/unknown/refunds/approval": ["refund", "full"],
-  "POST /admin/payunit/transactions/unknown/refunds/unknown/complete": ["refund", "full"],
+  "POST /admin/payunit/transactions/unknown/refunds": REFUND,
+  "POST /admin/payunit/transactions/unknown/refunds/approval": REFUND,
+  "POST /admin/payunit/transactions/unknown/refunds/unknown/complete": REFUND,
+  "POST /admin/payunit/transactions/unknown/payouts": ["payout", "full"],
+  "POST /admin/payunit/transactions/unknown/payouts/unknown/check": ["capture", "full"],
+  "POST /admin/payunit/transactions/unknown/payouts/unknown/decide": ["payout", "full"],
+  "POST /admin/payunit/transactions/unknown/payouts/unknown/send": ["payout", "full"],
+  "POST /admin/payunit/transactions/unknown/payouts/unknown/withdraw": REFUND,
   "POST /admin/payunit/reconcile": ["capture", "full"],
   "GET /admin/payunit/statements": SEE,
   "POST /admin/payunit/statements": ["capture", "full"],
@@ -47,7 +57,7 @@ const ADMIN: Record<string, Role[]> = {
   "GET /admin/payunit/statements/unknown/lines": SEE,
   "GET /admin/payunit/statements/unknown/export": SEE,
   "POST /admin/payunit/statements/unknown/lines/unknown/note": ["capture", "full"],
-  "POST /admin/payunit/statements/unknown/lines/unknown/hold": ["refund", "full"],
+  "POST /admin/payunit/statements/unknown/lines/unknown/hold": REFUND,
   "GET /admin/payunit/invoices": SEE,
   "POST /admin/payunit/invoices": ["bill", "full"],
   "GET /admin/payunit/invoices/unknown": SEE,
@@ -144,6 +154,7 @@ onTestStore("roles", (store) => {
     const all = [
       "check_payments",
       "refund_payments",
+      "send_payouts",
       "request_payments",
       "change_settings",
       "read_decisions",
@@ -156,6 +167,8 @@ onTestStore("roles", (store) => {
       read: see,
       capture: ["check_payments", ...see],
       refund: ["refund_payments", ...see],
+      payout: ["refund_payments", "send_payouts", ...see],
+      payoutOnly: see,
       bill: ["create_invoices", "request_payments", ...see],
       cash: ["confirm_invoices", ...see],
       set: ["change_settings", ...see],

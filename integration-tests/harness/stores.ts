@@ -108,7 +108,7 @@ export const STORES = {
   },
   french: { options: { adminLocale: "fr" } },
   emailing: { canEmail: true, options: { dailySummary: true, shopEmail: "shop@example.com", adminLocale: "fr" } },
-  roles: { hasRoles: true, options: { approvalAbove: { XAF: 10_000 } } },
+  roles: { hasRoles: true, options: { approvalAbove: { XAF: 10_000 }, refunds: "payout" } },
   payouts: { options: { refunds: "payout", limits: { payoutsPerDay: 30_000 } } },
   /** Payment methods are those that the service lists. */
   listing: { options: { providers: undefined } },

@@ -18,17 +18,19 @@ export interface PayoutFailure {
 
 /**
  * What a call that failed means. One that may have taken effect leaves a doubt, in which the money may have left; any other
- * was refused, for what its class or the service's own words say. These only choose the advice: that it was refused does
- * not hang on them.
+ * was refused, for what its class or the service's own words say. Beside "already" these only choose the advice: that it was
+ * refused does not hang on them.
  */
 export function payoutFailure(error: PayUnitError): PayoutFailure {
-  // "It is confirmed already" is no refusal, whatever its status.
-  return error.mayHaveTakenEffect || error instanceof ConflictError || ALREADY.test(error.serviceMessage ?? "")
+  return error.mayHaveTakenEffect || wasDoneBefore(error)
     ? { state: "unknown", reason: "payout_no_answer" }
     : { state: "refused", reason: reasonOf(error) }
 }
 
-const ALREADY = /\b(already|duplicate|processed|processing|d[ée]j[àa])/i
+/** "It is confirmed already", as a conflict or in words: then it may have been sent. */
+function wasDoneBefore(error: PayUnitError): boolean {
+  return error instanceof ConflictError || /\b(already|duplicate|déjà)(?!\w)/i.test(error.serviceMessage ?? "")
+}
 
 function reasonOf(error: PayUnitError): PayoutReason {
   if (error instanceof AuthenticationError) {
@@ -44,6 +46,9 @@ function reasonOf(error: PayUnitError): PayoutReason {
     return "payout_not_reached"
   }
   const words = error.serviceMessage ?? ""
+  if (/\b(expired|expiré)/i.test(words)) {
+    return "payout_token_expired"
+  }
   if (/\b(balance|funds|solde)\b/i.test(words)) {
     return "payout_balance"
   }

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { payoutEventOf } from "../../../domain/payments"
+import { payoutEventOf, reasonsWhere } from "../../../domain/payments"
 import {
   LIVE_PAYOUT_STATES,
   nextPayoutCheck,
@@ -365,11 +365,19 @@ const IN_MS = "now() + ? * interval '1 millisecond'"
 /** What waits for its end, for a person, or to be recorded: as the index has it. */
 const IS_UNDECIDED = `state IN (${codeList(SENT_PAYOUT_STATES)}) OR ${IS_UNRECORDED}`
 
+/** Money that still looks for its order. */
+const IS_TO_BE_PLACED = `t.state = 'held' AND t.resolution IS NULL AND t.deleted_at IS NULL
+    AND t.held_reason IN (${codeList(reasonsWhere(({ awaits }) => awaits === "placing"))})`
+
+/** Money that was taken away from its cart to be sent back, and was not, is looked at again: its order may be placed after all. */
 const MOVE = `
   WITH moved AS (
     UPDATE payunit_payout SET :columns, history = :history, updated_at = now()
      WHERE id = :id AND state = ANY(:from) AND deleted_at IS NULL
        AND (:token::boolean IS NULL OR (pay_token IS NOT NULL) = :token)
      RETURNING *),
+  returned AS (
+    UPDATE payunit_transaction t SET next_check_at = now(), updated_at = now()
+      FROM moved WHERE t.id = moved.transaction_id AND moved.state = 'refused' AND ${IS_TO_BE_PLACED}),
   announced AS (${INSERT_PAYOUT_EVENT})
   SELECT ${READ} FROM moved`
