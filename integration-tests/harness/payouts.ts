@@ -59,9 +59,7 @@ export class PayoutDesk {
   }
 
   async refundsOnRecord(): Promise<any[]> {
-    return await this.#store.sql(
-      "SELECT * FROM payunit_manual_refund WHERE deleted_at IS NULL ORDER BY recorded_at",
-    )
+    return await this.#store.sql("SELECT * FROM payunit_manual_refund WHERE deleted_at IS NULL ORDER BY recorded_at")
   }
 
   /** What the doctor says of payouts. */

@@ -250,8 +250,12 @@ export class ManualRefunds extends Repository {
 
   /** How much of a payment is gone, or may be: what is recorded, and what PayUnit sends or may have sent. In major units. */
   async gone(transactionId: string): Promise<number> {
-    const [recorded, unrecorded] = [await this.sums([transactionId]), await this.#unrecorded(transactionId)]
-    return (recorded.get(transactionId) ?? 0) + unrecorded
+    const [sum] = await this.send(
+      `SELECT (SELECT COALESCE(sum(amount), 0) FROM payunit_manual_refund WHERE transaction_id = :id AND deleted_at IS NULL)
+            + (${PAYOUTS_UNRECORDED}) AS amount`,
+      { id: transactionId },
+    )
+    return z.object({ amount: z.coerce.number() }).parse(sum).amount
   }
 
   /** What payouts of a payment have sent, or may send, and no manual refund records. */
@@ -444,7 +448,7 @@ function refuseAmount(
   const charge = toCharge(amount, currencyCode)
   // In a currency that the service does not take, it still says what was paid: any positive amount of it may go back.
   const isMoney = charge.ok ? charge.amount === amount : charge.reason === "unsupported_currency" && amount > 0
-  if (amount > left && isBeingSent) {
+  if (isBeingSent && (left <= 0 || amount > left)) {
     throw new MerchantError("payout_in_flight")
   }
   if (left <= 0) {
