@@ -7,6 +7,7 @@ import { INVOICES } from "./invoices.mjs"
 import { NEW_INVOICES } from "./new-invoices.mjs"
 import { OVERVIEW } from "./overview.mjs"
 import { PAYMENTS } from "./payments.mjs"
+import { PAYOUTS } from "./payouts.mjs"
 import { REQUESTS } from "./requests.mjs"
 import { STATEMENTS } from "./statements.mjs"
 
@@ -23,6 +24,7 @@ export const SCENARIOS = {
   ...REQUESTS,
   ...LARGE_REFUNDS,
   ...HELD_MONEY,
+  ...PAYOUTS,
   // Last, since it puts a payment on hold.
   ...STATEMENTS,
 }

@@ -133,7 +133,7 @@ const PERMISSIONS: Readonly<Record<Action, Permission>> = {
   check: "check_payments",
 }
 
-/** What somebody can do about it now, and may, what helps most first: nothing by hand of what PayUnit sends. */
+/** What somebody can do about it now, and may, what helps most first: while PayUnit sends some of it, nothing that decides about all. */
 export function actionsOf(
   transaction: Pick<
     Described,
@@ -141,12 +141,13 @@ export function actionsOf(
   >,
   may: (permission: Permission) => boolean,
 ): Action[] {
-  const live = livePayoutOf(transaction)
+  const isWhole = livePayoutOf(transaction) === null
+  const isWaiting = transaction.is_waiting && isWhole
   const offered: readonly Action[] = [
-    ...transaction.actions.filter((action) => action !== "paid_back" || live === null),
-    ...(transaction.is_waiting && manualPaymentOf(transaction) !== null ? (["void_manual_payment"] as const) : []),
-    ...(transaction.is_waiting && transaction.difference != null ? (["accept_difference"] as const) : []),
-    ...(transaction.can_refund && (live === null || leftByHand(transaction) > 0) ? (["refund"] as const) : []),
+    ...(isWhole ? transaction.actions : []),
+    ...(isWaiting && manualPaymentOf(transaction) !== null ? (["void_manual_payment"] as const) : []),
+    ...(isWaiting && transaction.difference != null ? (["accept_difference"] as const) : []),
+    ...(transaction.can_refund && (isWhole || leftByHand(transaction) > 0) ? (["refund"] as const) : []),
     ...(transaction.can_check ? (["check"] as const) : []),
   ]
   return ACTIONS.filter((action) => offered.includes(action) && may(PERMISSIONS[action]))
