@@ -132,6 +132,15 @@ export class Shoppers {
   }
 
   /**
+   * Lets PayUnit's coming calls of an operation go wrong.
+   *
+   * @param {{ operation: string, kind: string, times: number }} fault
+   */
+  async fail(fault) {
+    await this.#simulator("POST", "/_simulator/faults", fault)
+  }
+
+  /**
    * Completes a cart, and gives the order's id.
    *
    * @param {Checkout} checkout

@@ -48,6 +48,37 @@ export async function setTheStage(shop, backendUrl) {
   }
   await letAccountAsk(false)
 
+  /**
+   * Lets PayUnit send refunds itself while something is done: the store's option, which is off otherwise.
+   *
+   * @param {() => Promise<void>} act
+   */
+  const withPayouts = async (act) => {
+    const { options } = /** @type {{ options: { refunds: string } }} */ (shop.container.resolve("payunit"))
+    options.refunds = "payout"
+    try {
+      await act()
+    } finally {
+      options.refunds = "manual"
+    }
+  }
+
+  /**
+   * Has a payout in doubt wait for somebody to ask, as one that was sent some hours ago: nothing else finds out what became
+   * of it.
+   *
+   * @param {string} transactionId
+   * @param {number} hours
+   */
+  const waitsSince = async (transactionId, hours) => {
+    await sql(
+      `UPDATE payunit_payout
+          SET next_check_at = now() + interval '3 hours', confirmed_at = now() - ? * interval '1 hour'
+        WHERE transaction_id = ? AND state = 'unknown'`,
+      [hours, transactionId],
+    )
+  }
+
   /** Money of the wrong amount. */
   const mismatch = async (amount = 99_999) => {
     const checkout = await shoppers.checkout()
@@ -162,6 +193,10 @@ export async function setTheStage(shop, backendUrl) {
     admin,
     reaches,
     letAccountAsk,
+    withPayouts,
+    waitsSince,
+    paidOrder,
+    mismatch,
     shoppers,
     regions: { xaf: shop.store.regionId, eur: String(region.id) },
     customer: { id: String(customer.id), name: "Brigitte Onana" },

@@ -54,25 +54,27 @@ export const DECISIONS = {
   },
 }
 
-const COLLEAGUE = { email: "comptable@example.com", password: "a colleague's own password" }
+const PASSWORD = "a colleague's own password"
 
 /**
  * Another user of the store, at a dashboard of their own.
  *
  * @param {Dashboard} dashboard
  * @param {Stage["admin"]} admin
+ * @param {string} email
  */
-async function colleagueOf({ page }, admin) {
+export async function colleagueOf({ page }, admin, email) {
   const { origin } = new URL(page.url())
-  const { invite } = await admin("POST", "/admin/invites", { email: COLLEAGUE.email })
-  const { token } = await storeApi(origin, {})("POST", "/auth/user/emailpass/register", COLLEAGUE)
+  const user = { email, password: PASSWORD }
+  const { invite } = await admin("POST", "/admin/invites", { email })
+  const { token } = await storeApi(origin, {})("POST", "/auth/user/emailpass/register", user)
   const accept = storeApi(origin, { authorization: `Bearer ${String(token)}` })
   await accept("POST", `/admin/invites/accept?token=${String(invite.token)}`, {
-    ...{ email: COLLEAGUE.email, first_name: "Solange", last_name: "Mbarga" },
+    ...{ email, first_name: "Solange", last_name: "Mbarga" },
   })
   const browser = page.context().browser()
   assert.ok(browser !== null)
-  return await Dashboard.logIn(browser, origin, COLLEAGUE)
+  return await Dashboard.logIn(browser, origin, user)
 }
 
 /** @type {Record<string, (dashboard: Dashboard, stage: Stage) => Promise<void>>} */
@@ -115,7 +117,7 @@ export const LARGE_REFUNDS = {
       [[true, false]],
     )
 
-    const colleague = await colleagueOf(dashboard, admin)
+    const colleague = await colleagueOf(dashboard, admin, "comptable@example.com")
     await colleague.look({ language: "fr" })
     await colleague.open("/payunit/decisions")
     const agree = colleague.page.getByRole("button", { name: "Donner mon accord" })

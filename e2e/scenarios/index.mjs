@@ -8,6 +8,7 @@ import { INVOICES } from "./invoices.mjs"
 import { NEW_INVOICES } from "./new-invoices.mjs"
 import { OVERVIEW } from "./overview.mjs"
 import { PAYMENTS } from "./payments.mjs"
+import { PAYOUTS } from "./payouts.mjs"
 import { REQUESTS } from "./requests.mjs"
 import { STATEMENTS } from "./statements.mjs"
 
@@ -25,6 +26,7 @@ export const SCENARIOS = {
   ...LARGE_REFUNDS,
   ...HELD_MONEY,
   ...CUSTOMERS,
+  ...PAYOUTS,
   // Last, since it puts a payment on hold.
   ...STATEMENTS,
 }

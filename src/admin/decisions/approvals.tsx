@@ -130,11 +130,11 @@ function AgreePrompt({ approval, sum, onClose }: { approval: ApprovalAnswer; sum
     <ActionPrompt
       title={t("decisions.approvals.agreeTitle")}
       description={
-        approval.is_agreed_before
-          ? [...refundTexts(texts, approval, sum), t("decisions.approvals.agreeRefundText")].join(" ")
+        approval.refund === null
+          ? t("decisions.approvals.agreeText", { what: requestText(texts, approval.action), amount: sum })
           : [
-              t("decisions.approvals.agreeText", { what: requestText(texts, approval.action), amount: sum }),
-              ...(approval.refund === null ? [] : refundTexts(texts, approval, sum)),
+              ...refundTexts(texts, approval, sum),
+              t(`decisions.approvals.${approval.is_agreed_before ? "agreeRefundText" : "agreePayoutText"}`),
             ].join(" ")
       }
       confirm={t("decisions.approvals.agree")}

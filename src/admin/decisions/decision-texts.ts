@@ -55,7 +55,7 @@ export function subjectPath({ type, id }: DecisionAnswer["subject"]): string | n
 }
 
 /** How the subject stood, one line for each thing that is known of it. */
-export function factsText(texts: TextTools, facts: Facts, { currency_code }: DecisionAnswer): string[] {
+export function factsText(texts: TextTools, facts: Facts, { action, currency_code }: DecisionAnswer): string[] {
   const { t, money, whole } = texts
   const currency = currency_code ?? "xaf"
   return Object.entries(facts ?? {}).flatMap(([name, value]) => {
@@ -72,7 +72,10 @@ export function factsText(texts: TextTools, facts: Facts, { currency_code }: Dec
       return [t(`decisions.facts.${name}`, { amount: money(value, currency) })]
     }
     if (name === "paused") {
-      return [t(value === true ? "decisions.facts.pausedYes" : "decisions.facts.pausedNo")]
+      const isPayouts = action === "payouts_paused" || action === "payouts_resumed"
+      return value === true
+        ? [t(isPayouts ? "decisions.facts.stoppedYes" : "decisions.facts.pausedYes")]
+        : [t(isPayouts ? "decisions.facts.stoppedNo" : "decisions.facts.pausedNo")]
     }
     if (name === "recipients" && typeof value === "number") {
       return [t("decisions.facts.recipients", { count: value })]

@@ -9,6 +9,7 @@ import { Form } from "../shared/forms/form"
 import { RequestProblem } from "../shared/forms/problem-alert"
 import { useTexts } from "../shared/hooks/use-texts"
 import { Facts, Row } from "../shared/layout/row"
+import { amountIn } from "../shared/lib/amounts"
 import { Refusal } from "../shared/lib/refusal"
 import { PayoutFields, usePayoutForm } from "./payout-fields"
 import { PayoutMeaning, usePayoutHistory } from "./payout-parts"
@@ -105,7 +106,7 @@ function Announce({ transaction, resolves, told, onByHand, onAnnounced, onClose 
         )}
         {told !== null && <NotSent payout={told} people={transaction.people} />}
         <PayoutFields rules={rules} transaction={transaction} resolves={resolves} />
-        {isAboveLimit(transaction, Number(form.watch("amount"))) && (
+        {isAboveLimit(transaction, amountIn(form.watch("amount"), rules.currencyCode)) && (
           <Text size="small" className="text-pretty">
             {t("payouts.confirm.needsTwo", {
               above: money(transaction.refund_approval.above ?? 0, rules.currencyCode),
@@ -137,7 +138,7 @@ export function QuietButton({ onClick, children }: { onClick: () => void; childr
       type="button"
       size="small"
       variant="transparent"
-      className="text-ui-fg-interactive -ml-2 w-fit"
+      className="text-ui-fg-interactive-hover -ml-2 w-fit"
       onClick={onClick}
     >
       {children}
@@ -180,10 +181,14 @@ function Standing({ payout, name, transaction, onRefused, onClose }: StandingPro
   const canSend = payout.actions.includes("send")
   const isForTwo = isAboveLimit(transaction, payout.amount)
   const tell = (now: PayoutAnswer) => {
+    if (now.state === "unknown") {
+      // The drawer itself says so, and stays until it was read.
+      return
+    }
     tellPayout(texts, now, amount)
     if (now.state === "refused") {
       onRefused(now)
-    } else if (now.state !== "unknown") {
+    } else {
       onClose()
     }
   }

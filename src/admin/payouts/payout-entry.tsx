@@ -22,7 +22,7 @@ export function PayoutList({ transaction }: { transaction: TransactionDetailAnsw
     <Section title={t("payouts.title")}>
       <ul className="divide-y" aria-label={t("payouts.title")}>
         {transaction.payouts.map((payout) => (
-          <PayoutEntry key={payout.id} payout={payout} transaction={transaction} className="px-6 py-4" />
+          <PayoutEntry key={payout.id} payout={payout} transaction={transaction} />
         ))}
       </ul>
     </Section>
@@ -32,13 +32,15 @@ export function PayoutList({ transaction }: { transaction: TransactionDetailAnsw
 interface PayoutEntryProps {
   payout: PayoutAnswer
   transaction: TransactionDetailAnswer
-  className: string
+  /** Whether it stands among other things, in a box of its own. */
+  isInset?: boolean
 }
 
 /** A refund that PayUnit sends: to whom, where it stands, what can be done, and on demand what happened. */
-export function PayoutEntry({ payout, transaction, className }: PayoutEntryProps) {
+export function PayoutEntry({ payout, transaction, isInset = false }: PayoutEntryProps) {
   const { t, money } = useTexts()
   const { people } = transaction
+  const isAsked = useSendRequest(payout) !== null && payout.actions.includes("send")
   const { amount, currency_code, operator, phone, fee, created_by, confirmed_by, confirmed_at, created_at } = payout
   const about = [
     ...(phone === null ? [] : [t("payouts.to", { phone })]),
@@ -57,25 +59,32 @@ export function PayoutEntry({ payout, transaction, className }: PayoutEntryProps
       who={people[created_by] ?? created_by}
       reference={null}
       note={null}
-      className={className}
-      below={<PayoutHistory payout={payout} people={people} />}
+      className={isInset ? "bg-ui-bg-subtle rounded-lg px-4 py-3" : "px-6 py-4"}
+      below={<PayoutHistory payout={payout} people={people} isInset={isInset} />}
     >
       <Text size="small" leading="compact" className="text-ui-fg-subtle break-words">
         {about.join(" · ")}
       </Text>
       <div className="mt-1 flex flex-col gap-y-3 empty:hidden">
-        <PayoutMeaning payout={payout} people={people} />
+        {/* Where a colleague is asked, that is said instead. */}
+        {!isAsked && <PayoutMeaning payout={payout} people={people} />}
         <PayoutActions payout={payout} transaction={transaction} />
       </div>
     </MoneyEntry>
   )
 }
 
-function PayoutHistory({ payout, people }: { payout: PayoutAnswer; people: People }) {
+interface PayoutHistoryProps {
+  payout: PayoutAnswer
+  people: People
+  isInset: boolean
+}
+
+function PayoutHistory({ payout, people, isInset }: PayoutHistoryProps) {
   const { t } = useTexts()
   const text = usePayoutHistory(people, payout)
   return (
-    <Disclosure closed={t("payouts.history")} classNames={{ region: "-mx-6" }}>
+    <Disclosure closed={t("payouts.history")} classNames={{ region: isInset ? "-mx-4" : "-mx-6" }}>
       {() => <Timeline history={payout.history} text={text} />}
     </Disclosure>
   )
@@ -137,7 +146,7 @@ function PayoutActions({ payout, transaction }: Pick<PayoutEntryProps, "payout" 
       {can("send") && request !== null && (
         <Text size="small" className="text-pretty">
           {t("payouts.done.asked")}{" "}
-          <Link to="/payunit/decisions" className="text-ui-fg-interactive-hover hover:underline">
+          <Link to="/payunit/decisions" className="text-ui-fg-interactive-hover underline">
             {t("refundApproval.show")}
           </Link>
         </Text>

@@ -40,6 +40,8 @@ export const decisions = {
     paid: "{{amount}} paid",
     pausedYes: "paused",
     pausedNo: "accepted",
+    stoppedYes: "stopped",
+    stoppedNo: "allowed",
     recipients_one: "{{count}} recipient",
     recipients_other: "{{count}} recipients",
     kinds_one: "{{count}} kind of alert",
@@ -114,6 +116,7 @@ export const decisions = {
     agreeTitle: "Agree to this?",
     agreeText: "{{what}} ({{amount}}): done immediately.",
     agreed: "Agreed and done.",
+    agreePayoutText: "It is sent as soon as you agree, and cannot be taken back.",
     agreeRefundText: "They record the refund once the money is sent.",
     what: {
       order_placed: "Place the order for a payment on hold",

@@ -27,7 +27,7 @@ export const pauses = {
   },
   payouts: {
     title: "Refunds by PayUnit",
-    hint: "While they are stopped, PayUnit sends no refunds: they are made by hand. What was sent before goes on. This service is reported of PayUnit, and not yet tried with the live one.",
+    hint: "While they are stopped, PayUnit sends no refunds: they are made by hand. What was sent before goes on. PayUnit is reported to offer this; it was not yet tried with its live service.",
     taken: "Allowed",
     paused: "Stopped",
     pause: "Stop payouts",

@@ -3,10 +3,11 @@ export const payouts = {
   title: "Refunds sent by PayUnit",
   method: "Sent by PayUnit",
   history: "History",
+  todoLive: "See the refund by PayUnit: do not send its amount by hand.",
   todo: "Nothing. To give money back, press “Refund the customer”.",
   dueHint:
     "More was paid than the order is now worth, for example after a return. Refund the difference: PayUnit can send it.",
-  reported: "Reported of PayUnit, and not yet tried with its live service: start with a small amount.",
+  reported: "PayUnit is reported to offer this; it was not yet tried with its live service. Start with a small amount.",
   stopped:
     "PayUnit sends nothing for this account at the moment: {{reason}}. Refund by hand, or allow payouts again under Settings → PayUnit.",
   byHand: "Do it by hand instead",

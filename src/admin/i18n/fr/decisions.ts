@@ -41,6 +41,8 @@ export const decisions = {
     paid: "{{amount}} payés",
     pausedYes: "suspendus",
     pausedNo: "acceptés",
+    stoppedYes: "arrêtés",
+    stoppedNo: "autorisés",
     recipients_one: "{{count}} destinataire",
     recipients_other: "{{count}} destinataires",
     kinds_one: "{{count}} sorte d’alerte",
@@ -115,6 +117,7 @@ export const decisions = {
     agreeTitle: "Donner votre accord ?",
     agreeText: "{{what}} ({{amount}}) : effet immédiat.",
     agreed: "Accord donné, opération effectuée.",
+    agreePayoutText: "L’argent part dès votre accord, et ne peut plus être repris.",
     agreeRefundText: "Cette personne enregistrera le remboursement une fois l’argent envoyé.",
     what: {
       order_placed: "Validation de la commande d’un paiement en attente",

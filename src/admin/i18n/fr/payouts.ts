@@ -3,6 +3,7 @@ export const payouts = {
   title: "Remboursements envoyés par PayUnit",
   method: "Envoyé par PayUnit",
   history: "Historique",
+  todoLive: "Voir le remboursement par PayUnit : n’en envoyez pas le montant à la main.",
   todo: "Rien. Pour rendre de l’argent, cliquez sur « Rembourser le client ».",
   dueHint:
     "Le client a payé plus que le total actuel de la commande, par exemple après un retour. Remboursez-lui cette somme : PayUnit peut l’envoyer.",

@@ -137,7 +137,6 @@ function RecordDrawer({ transaction, approval, resolves, otherWay, onClose }: Re
       currencyCode={currencyCode}
       params={{ left: rules.left }}
     >
-      {otherWay}
       <Agreement request={approval.request} />
       <div className="bg-ui-bg-subtle flex flex-wrap items-center justify-between gap-2 rounded-lg px-4 py-3">
         <Text size="small" weight="plus">
@@ -162,6 +161,7 @@ function RecordDrawer({ transaction, approval, resolves, otherWay, onClose }: Re
         />
       )}
       <ManualRefundFields rules={rules} isAsking={asks} isAgreed={agreed !== null} />
+      {otherWay}
     </FormDrawer>
   )
 }

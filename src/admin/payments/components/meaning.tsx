@@ -2,6 +2,7 @@ import { Alert } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import type { TransactionAnswer } from "../../../api/answers"
 import { usePaymentHistory } from "../hooks/use-payment-history"
+import { livePayoutOf } from "../../payouts/payout-states"
 import { Part } from "../../shared/layout/part"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { useDetailWhereNeeded } from "../hooks/use-transactions"
@@ -69,8 +70,13 @@ function useMeaning(transaction: Described): { means: string; todo: string } {
     rest: sum(Math.abs(wanted_amount - paid_amount)),
   }
   const subject = subjectOf(transaction)
-  const sends = transaction.can_pay_out === true && subject === "states.settled"
-  return { means: t(`${subject}.means`, values), todo: sends ? t("payouts.todo") : t(`${subject}.todo`, values) }
+  const todo =
+    livePayoutOf(transaction) !== null
+      ? t("payouts.todoLive")
+      : transaction.can_pay_out === true && subject === "states.settled"
+        ? t("payouts.todo")
+        : t(`${subject}.todo`, values)
+  return { means: t(`${subject}.means`, values), todo }
 }
 
 function subjectOf(transaction: Described) {

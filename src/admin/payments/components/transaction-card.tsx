@@ -76,7 +76,7 @@ function Sending({ transaction }: { transaction: TransactionAnswer }) {
     detail !== undefined &&
     live !== null && (
       <ul aria-label={t("payouts.title")}>
-        <PayoutEntry payout={live} transaction={detail} className="bg-ui-bg-subtle rounded-lg px-4 py-3" />
+        <PayoutEntry payout={live} transaction={detail} isInset />
       </ul>
     )
   )

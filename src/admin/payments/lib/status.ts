@@ -135,7 +135,7 @@ const PERMISSIONS: Readonly<Record<Action, Permission>> = {
   check: "check_payments",
 }
 
-/** What somebody can do about it now, and may, what helps most first: nothing by hand of what PayUnit sends. */
+/** What somebody can do about it now, and may, what helps most first: while PayUnit sends some of it, nothing that decides about all. */
 export function actionsOf(
   transaction: Pick<
     Described,
@@ -143,11 +143,12 @@ export function actionsOf(
   >,
   may: (permission: Permission) => boolean,
 ): Action[] {
-  const live = livePayoutOf(transaction)
+  const isWhole = livePayoutOf(transaction) === null
+  const isWaiting = transaction.is_waiting && isWhole
   const offered: readonly Action[] = [
-    ...transaction.actions.filter((action) => action !== "paid_back" || live === null),
-    ...(transaction.is_waiting && manualPaymentsOf(transaction).length > 0 ? (["void_manual_payment"] as const) : []),
-    ...(transaction.is_waiting && transaction.difference != null ? (["accept_difference"] as const) : []),
+    ...(isWhole ? transaction.actions : []),
+    ...(isWaiting && manualPaymentsOf(transaction).length > 0 ? (["void_manual_payment"] as const) : []),
+    ...(isWaiting && transaction.difference != null ? (["accept_difference"] as const) : []),
     ...(transaction.can_refund ? (["refund"] as const) : []),
     ...(transaction.can_check ? (["check"] as const) : []),
   ]
