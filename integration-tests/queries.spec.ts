@@ -409,10 +409,12 @@ async function sendBack({ payouts, manualRefunds }: any, transactionId: string):
   await payouts.takeDue()
   await payouts.undecided(50)
   await payouts.move(payout.id, { from: ["confirmed"], to: "paid", entry: payoutEntry("paid") })
+  await payouts.recordLater(payout.id)
   await manualRefunds.record(
     { transaction_id: transactionId, payout_id: payout.id, amount: 1, method: "payout", recorded_by: "user_1" },
     { isCaptured: false, isWaiting: () => false, resolves: false },
   )
+  await payouts.endUnrecorded(payout)
 }
 
 async function raisedAndDelivered(alerts: any): Promise<void> {

@@ -53,11 +53,7 @@ export function colourOfPayout(status: PayoutStatus): Colour {
 }
 
 /** Whether a payout covers money that so may not go back by hand: it may be sent, was perhaps, or is not recorded yet. */
-export function isUnrecorded({
-  state,
-  reason,
-  refund_id,
-}: Pick<PayoutAnswer, "state" | "reason" | "refund_id">): boolean {
+function isUnrecorded({ state, reason, refund_id }: Pick<PayoutAnswer, "state" | "reason" | "refund_id">): boolean {
   // What was more than was left to refund has no refund, and is over.
   return isLivePayout(state) || (state === "paid" && refund_id === null && reason !== "payout_surplus")
 }

@@ -278,8 +278,8 @@ export class PersonalData extends Repository {
         `SELECT id, state, created_at, forgotten_at, ${PAYMENT_FINISHED} AS is_finished FROM payunit_transaction
           WHERE (order_id = ANY(?) OR cart_id = ANY(?) OR invoice_id = ANY(?)
                  OR (prompt_phone_hash IS NOT NULL AND prompt_phone_hash = ?)
-                 OR id IN (SELECT transaction_id FROM payunit_payout
-                            WHERE payee_hash IS NOT NULL AND payee_hash = ? AND deleted_at IS NULL))
+                 OR id = ANY(ARRAY(SELECT transaction_id FROM payunit_payout
+                                    WHERE payee_hash IS NOT NULL AND payee_hash = ? AND deleted_at IS NULL)))
             AND deleted_at IS NULL ORDER BY created_at, id`,
         [orderIds, cartIds, [...invoiceIds], phone?.hash ?? null, phone?.hash ?? null],
       ),
