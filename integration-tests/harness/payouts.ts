@@ -80,7 +80,7 @@ function pathOf(id: string): string {
 }
 
 /** As if so many minutes had passed for every payout. */
-export async function letPayoutsAge(sql: Sql, minutes: number): Promise<void> {
+async function letPayoutsAge(sql: Sql, minutes: number): Promise<void> {
   const times = ["created_at", "requested_at", "confirmed_at", "answered_at", "next_check_at"]
   const earlier = times.map((time) => `${time} = ${time} - interval '${minutes} minutes'`)
   await sql(`UPDATE payunit_payout SET ${earlier.join(", ")}`)
@@ -117,7 +117,7 @@ export async function auditPayouts(
   for (const [id, sent] of sentOf) {
     const { paid, by_hand } = rows.find(({ transaction_id }) => transaction_id === id)
     if (sent + by_hand > paid && most === "once") {
-      problems.push(`of ${String(id)} ${String(paid)} was paid, ${sent} was sent, and ${String(by_hand)} by hand`)
+      problems.push(`of ${id} ${String(paid)} was paid, ${sent} was sent, and ${String(by_hand)} by hand`)
     }
   }
   const unknown = control.payouts().filter(({ transaction_id }) => !rows.some(({ id }) => id === transaction_id))
