@@ -360,9 +360,8 @@ async function seldom({ container, sql }: TestStore): Promise<void> {
   await invoicePayments.reckon(`puinv_${one}`)
   await invoicePayments.ordersBesides([`order_${one}`])
   const traces = { customerIds: ["cus_1"], orderIds: [`order_${one}`], cartIds: [`cart_${one}`], phone: null }
-  await personalData.paymentsOf(traces, [`puinv_${one}`])
   const byPhone = { ...traces, phone: { hash: "hash", invoiceIds: [], requestIds: [] } }
-  await personalData.paymentsOf(byPhone, [])
+  await personalData.paymentsOf(byPhone, [`puinv_${one}`])
   await personalData.invoicesOf({ ...traces, email: "ada@example.com", phone: null })
   await personalData.byPhone("670000001")
   await personalData.writingsAbout([one, `puinv_${one}`])
