@@ -880,7 +880,7 @@ onTestStore("standard", (store) => {
         { Currency: "XAF", Fees: "65", Refunded: "200" },
       ])
 
-      const eur = ["Payments,2", "Gross,0.2", "Refunded,0", "Fees,", "Payments with known fees,0", "Net,"]
+      const eur = ["Payments,2", "Gross,0.2", "Refunded,0", "Fees of refunds,", "Fees,", "Payments with known fees,0", "Net,"]
       const xaf = body.summary.currencies[1]
       const taken = sumOf(
         lines.filter(({ Currency }) => Currency === "XAF"),
@@ -888,10 +888,10 @@ onTestStore("standard", (store) => {
       )
       for (const per of ["payment", "day"]) {
         const told = await totals(`month=2026-10&per=${per}&locale=en`)
-        expect(told.slice(0, 6)).toEqual(eur.map((figure) => `Total EUR,${figure}`))
-        expect(told.slice(7)).toEqual([
+        expect(told.slice(0, 7)).toEqual(eur.map((figure) => `Total EUR,${figure}`))
+        expect(told.slice(8)).toEqual([
           ...[`Total XAF,Payments,${xaf.received.count}`, `Total XAF,Gross,${xaf.received.amount}`],
-          ...[`Total XAF,Refunded,${xaf.refunded.amount}`, `Total XAF,Fees,${taken}`],
+          ...[`Total XAF,Refunded,${xaf.refunded.amount}`, "Total XAF,Fees of refunds,", `Total XAF,Fees,${taken}`],
           ...["Total XAF,Payments with known fees,3", "Total XAF,Net,"],
           `Total XAF,Remaining (gross less refunds and known fees),${xaf.received.amount - xaf.refunded.amount - taken}`,
         ])
@@ -899,9 +899,9 @@ onTestStore("standard", (store) => {
 
       const french = await get("month=2026-10&per=day&locale=fr")
       expect(french.text).toMatch(
-        /^Jour;Opérateur;Devise;Paiements;Montant brut;Remboursé;Frais;Paiements aux frais connus;Montant net;Taxes des commandes\r\n/,
+        /^Jour;Opérateur;Devise;Paiements;Montant brut;Remboursé;Frais des remboursements;Frais;Paiements aux frais connus;Montant net;Taxes des commandes\r\n/,
       )
-      expect(french.text).toContain("2026-10-05;Orange Money;EUR;2;0,2;0;;0;;")
+      expect(french.text).toContain("2026-10-05;Orange Money;EUR;2;0,2;0;;;0;;")
       expect(french.headers.get("content-disposition")).toBe('attachment; filename="payunit-2026-10-day.csv"')
       const { decisions } = (await merchant.get("/admin/payunit/audit?action=list_exported")).body
       expect(decisions.map(({ subject, asked }: any) => [subject.id, asked])).toEqual(
