@@ -880,7 +880,15 @@ onTestStore("standard", (store) => {
         { Currency: "XAF", Fees: "65", Refunded: "200" },
       ])
 
-      const eur = ["Payments,2", "Gross,0.2", "Refunded,0", "Fees of refunds,", "Fees,", "Payments with known fees,0", "Net,"]
+      const eur = [
+        "Payments,2",
+        "Gross,0.2",
+        "Refunded,0",
+        "Fees of refunds,",
+        "Fees,",
+        "Payments with known fees,0",
+        "Net,",
+      ]
       const xaf = body.summary.currencies[1]
       const taken = sumOf(
         lines.filter(({ Currency }) => Currency === "XAF"),
