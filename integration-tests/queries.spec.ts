@@ -413,6 +413,7 @@ async function sendBack({ payouts, manualRefunds }: any, transactionId: string):
     { transaction_id: transactionId, payout_id: payout.id, amount: 1, method: "payout", recorded_by: "user_1" },
     { isCaptured: false, isWaiting: () => false, resolves: false },
   )
+  await payouts.rest(payout.id)
 }
 
 async function raisedAndDelivered(alerts: any): Promise<void> {

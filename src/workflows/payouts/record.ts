@@ -3,36 +3,44 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../modules/payunit"
 import type { PayoutRecord } from "../../modules/payunit/refunds"
 import { reasonOf } from "../failure-reason"
-import { recordManualRefund } from "../refunds"
+import { finishManualRefund, recordManualRefund } from "../refunds"
 
 /** How a refund went back that PayUnit sent, as its record says: a code, for which pages have words. */
 export const PAYOUT_METHOD = "payout"
 
 /**
  * Records what PayUnit sent as a refund, in Medusa too. Where Medusa cannot do its part now (the order is being changed, or
- * somebody works on it), the job tries again: that the money left is written down.
+ * somebody works on it), the job tries again: that the money left is written down. So it does where a process died in the
+ * middle of it.
  *
  * @returns the payout as it is then
  */
 export async function recordPayout(container: MedusaContainer, payout: PayoutRecord): Promise<PayoutRecord> {
-  if (payout.state !== "paid" || payout.manual_refund_id !== null) {
+  const isDone = payout.manual_refund_id !== null && payout.next_check_at === null
+  if (payout.state !== "paid" || isDone) {
     return payout
   }
+  const { payouts } = resolvePayUnit(container)
   try {
-    await recordManualRefund(container, {
-      transaction_id: payout.transaction_id,
-      payout_id: payout.id,
-      amount: payout.amount,
-      method: PAYOUT_METHOD,
-      reference: payout.id,
-      note: null,
-      recorded_by: payout.confirmed_by ?? payout.created_by,
-    })
+    await record(container, payout)
+    await payouts.rest(payout.id)
   } catch (error) {
-    await resolvePayUnit(container).payouts.askAgain(payout, false)
+    await payouts.askAgain(payout, false)
     container
       .resolve(ContainerRegistrationKeys.LOGGER)
       .warn(`payunit: payout ${payout.id} was sent, and its refund is recorded later: ${reasonOf(error)}`)
   }
-  return (await resolvePayUnit(container).payouts.find(payout.id)) ?? payout
+  return (await payouts.find(payout.id)) ?? payout
+}
+
+async function record(container: MedusaContainer, payout: PayoutRecord): Promise<void> {
+  const { id, transaction_id, amount, manual_refund_id, confirmed_by, created_by } = payout
+  if (manual_refund_id !== null) {
+    await finishManualRefund(container, { transaction_id, manual_refund_id })
+    return
+  }
+  await recordManualRefund(container, {
+    ...{ transaction_id, payout_id: id, amount, method: PAYOUT_METHOD, reference: id, note: null },
+    recorded_by: confirmed_by ?? created_by,
+  })
 }

@@ -310,8 +310,11 @@ export class ManualRefunds extends Repository {
 
 const paidPayout = z.object({ amount: z.coerce.number(), manual_refund_id: z.string().nullable() })
 
+/** Whoever records a payout makes Medusa's refund of it within this time, or died over it: longer than any lease of its payment lasts. */
+const RECORDED_WITHIN_MINUTES = 4
+
 const RECORD_PAYOUT = `UPDATE payunit_payout
-    SET manual_refund_id = ?, next_check_at = NULL, history = ${APPEND_HISTORY}, updated_at = now()
+    SET manual_refund_id = ?, next_check_at = now() + interval '${RECORDED_WITHIN_MINUTES} minutes', history = ${APPEND_HISTORY}, updated_at = now()
   WHERE id = ? AND manual_refund_id IS NULL RETURNING id`
 
 /** So long after Medusa refused a refund that a payout sent, it is asked for it again. */

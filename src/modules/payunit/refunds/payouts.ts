@@ -256,6 +256,15 @@ export class Payouts extends Repository {
     return row === undefined ? null : record.parse(row)
   }
 
+  /** Notes that a payout is recorded, in Medusa too: nobody looks at it any more. */
+  async rest(id: string): Promise<void> {
+    await this.send(
+      `UPDATE payunit_payout SET next_check_at = NULL, updated_at = now()
+        WHERE id = ? AND state = 'paid' AND manual_refund_id IS NOT NULL AND deleted_at IS NULL`,
+      [id],
+    )
+  }
+
   /** Takes payouts that are due to be looked at, each for a minute: of several instances one has it. */
   async takeDue(): Promise<PayoutRecord[]> {
     const rows = await this.send(
