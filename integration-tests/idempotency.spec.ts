@@ -30,7 +30,7 @@ const KEYED = Object.entries<any>(document.paths).flatMap(([path, { post }]) =>
     : [],
 )
 
-onTestStore("standard", (store) => {
+onTestStore("payouts", (store) => {
   let desk: InvoiceDesk
   beforeEach(async () => {
     desk = await InvoiceDesk.open(store)
@@ -106,6 +106,17 @@ onTestStore("standard", (store) => {
           body: { action: "place_order" },
           other: { action: "dismiss", note: "A gift" },
           count: async () => (await store.books(checkout)).orders.length,
+        }
+      },
+    },
+    "POST /admin/payunit/transactions/:id/payouts": {
+      "a payout": async () => {
+        const { transactionId: id } = await store.paidOrder()
+        return {
+          path: `/admin/payunit/transactions/${id}/payouts`,
+          body: { amount: 700, phone: PHONE, name: "Ada" },
+          other: { amount: 700, phone: "670000005", name: "Ada" },
+          count: async () => await Promise.resolve(store.simulator.control.payouts().length),
         }
       },
     },
@@ -226,7 +237,7 @@ onTestStore("standard", (store) => {
   }
   /** The ids of what an answer is about, wherever they stand in it. */
   const idsIn = ({ body }: Answer): unknown => {
-    const { transaction, invoice, payment_request, statement, refund, payment, page } = body
+    const { transaction, invoice, payment_request, statement, refund, payment, page, payout } = body
     return [
       transaction?.id,
       invoice?.id,
@@ -235,6 +246,7 @@ onTestStore("standard", (store) => {
       refund?.id,
       payment?.id,
       page?.transaction_id,
+      payout?.id,
     ]
   }
   const done = (answers: readonly Answer[]): void => {
