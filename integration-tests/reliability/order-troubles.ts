@@ -28,6 +28,8 @@ const WRITES: readonly [table: string, event: "INSERT" | "UPDATE"][] = [
   ["payunit_transaction", "UPDATE"],
   ["payunit_order_lease", "INSERT"],
   ["payunit_manual_refund", "INSERT"],
+  ["payunit_payout", "INSERT"],
+  ["payunit_payout", "UPDATE"],
   ["payunit_transaction", "INSERT"],
   ["payunit_invoice", "INSERT"],
   ["payunit_invoice", "UPDATE"],
@@ -35,10 +37,14 @@ const WRITES: readonly [table: string, event: "INSERT" | "UPDATE"][] = [
   ["payment_session", "INSERT"],
 ]
 
-/** What a process dies right before it writes, in the middle of a payment of an invoice. */
+/** What a process dies right before it writes, in the middle of a payment of an invoice, or of a refund. */
 const LAST_WRITES: readonly [table: string, event: "INSERT" | "UPDATE", condition: string][] = [
   ["payunit_transaction", "INSERT", "NEW.source = 'staff'"],
   ["payunit_manual_refund", "INSERT", "TRUE"],
+  ["refund", "INSERT", "TRUE"],
+  ["payunit_payout", "UPDATE", "NEW.state = 'requested'"],
+  ["payunit_payout", "UPDATE", "NEW.state = 'confirmed'"],
+  ["payunit_payout", "UPDATE", "NEW.state = 'paid'"],
   ["payunit_invoice", "UPDATE", "TRUE"],
   ["payment_collection", "INSERT", "TRUE"],
   ["payment_session", "INSERT", "TRUE"],
