@@ -162,7 +162,10 @@ onTestStore("payouts", (store) => {
     expect(await desk.merchant.recordRefund(id, { amount: 8_501 })).toMatchObject({ status: 409 })
     await desk.later(11)
     expect((await desk.check()).status).toBe("failed")
-    await store.shopper.expect(200, store.shopper.request("DELETE", `/admin/order-edits/${orderId}`, undefined, desk.merchant.headers))
+    await store.shopper.expect(
+      200,
+      store.shopper.request("DELETE", `/admin/order-edits/${orderId}`, undefined, desk.merchant.headers),
+    )
 
     await desk.later(11)
 

@@ -59,9 +59,7 @@ export class PayoutDesk {
   }
 
   async refundsOnRecord(): Promise<any[]> {
-    return await this.#store.sql(
-      "SELECT * FROM payunit_manual_refund WHERE deleted_at IS NULL ORDER BY recorded_at",
-    )
+    return await this.#store.sql("SELECT * FROM payunit_manual_refund WHERE deleted_at IS NULL ORDER BY recorded_at")
   }
 
   /** What the doctor says of payouts. */
@@ -119,7 +117,7 @@ export async function auditPayouts(
   for (const [id, sent] of sentOf) {
     const { paid, by_hand } = rows.find(({ transaction_id }) => transaction_id === id)
     if (sent + by_hand > paid && most === "once") {
-      problems.push(`of ${String(id)} ${String(paid)} was paid, ${sent} was sent, and ${String(by_hand)} by hand`)
+      problems.push(`of ${id} ${String(paid)} was paid, ${sent} was sent, and ${String(by_hand)} by hand`)
     }
   }
   const unknown = control.payouts().filter(({ transaction_id }) => !rows.some(({ id }) => id === transaction_id))

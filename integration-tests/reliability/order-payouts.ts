@@ -28,7 +28,7 @@ export const PAYOUTS: readonly Step[] = [
   [5, "a payout is sent", send],
   [1, "a payout is withdrawn", withdraw],
   [1, "a payout is asked about", async (scene, random) => await act(scene, random, "check", LIVE)],
-  [1, "PayUnit ends a payout", async (scene, random) => await Promise.resolve(endOne(scene, random))],
+  [1, "PayUnit ends a payout", async (scene, random) => await endSome(scene, random)],
   [1.5, "PayUnit fails over payouts", failOver],
 ]
 
@@ -89,10 +89,16 @@ function endOne(scene: Scene, random: Random): void {
   }
 }
 
+async function endSome(scene: Scene, random: Random): Promise<void> {
+  endOne(scene, random)
+  await Promise.resolve()
+}
+
 async function failOver(scene: Scene, random: Random): Promise<void> {
   const [operation, kind, times] = [random.pick(OPERATIONS), random.pick(FAULTS), random.between(1, 2)]
   scene.write(`PayUnit: ${times} × ${kind} of ${operation}`)
-  await Promise.resolve(scene.store.simulator.control.addFault({ operation, kind, times }))
+  scene.store.simulator.control.addFault({ operation, kind, times })
+  await Promise.resolve()
 }
 
 /** What is still to be done about payouts once all is well: what waits is ended, sent or withdrawn. */
