@@ -77,6 +77,7 @@ export class Troubles {
   #endWait: (() => Promise<void>) | null = null
   /** What is done about the processes and to the triggers is done in turn. */
   #turn: Promise<unknown> = Promise.resolve()
+  #starts: Promise<unknown> = Promise.resolve()
   #isReadOnly = false
   kills = 0
 
@@ -134,8 +135,10 @@ export class Troubles {
   async kill(random: Random): Promise<void> {
     const victim = random.pick(this.#store.processes)
     await this.#inTurn(async () => {
-      await this.#kill(victim)
-      await this.#store.start()
+      await this.#oneAtATime(async () => {
+        await this.#kill(victim)
+        await this.#store.start()
+      })
       this.#write("the store is up again")
     })
   }
@@ -162,9 +165,12 @@ export class Troubles {
       await sleep(20)
       victim = await this.#store.frozenProcess()
     }
-    if (victim !== undefined) await this.#kill(victim)
-    await this.#store.thaw()
-    await this.#store.start()
+    const dying = victim
+    await this.#oneAtATime(async () => {
+      if (dying !== undefined) await this.#kill(dying)
+      await this.#store.thaw()
+      await this.#store.start()
+    })
   }
 
   async #kill(victim: StoreProcess): Promise<void> {
@@ -203,6 +209,13 @@ export class Troubles {
     const endWait = this.#endWait
     this.#endWait = null
     await endWait?.()
+  }
+
+  /** Whoever starts processes starts all that are down: two who did at once would start the same one. */
+  async #oneAtATime(act: () => Promise<void>): Promise<void> {
+    const start = this.#starts.then(act)
+    this.#starts = start.catch(() => undefined)
+    await start
   }
 
   async #inTurn(act: () => Promise<void>): Promise<void> {
