@@ -1,54 +1,32 @@
 import { Modules } from "@medusajs/framework/utils"
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
-import type { Answer } from "./harness/answer"
-import type { Merchant } from "./harness/merchant"
+import { auditPayouts, PAYEE, PayoutDesk } from "./harness/payouts"
 import { onTestStore } from "./harness/test-store"
 import { until } from "./harness/until"
 
-const PHONE = "677 12 34 56"
-const PAYEE = { phone: PHONE, name: "Ann Biya" }
-
 onTestStore("payouts", (store) => {
-  let merchant: Merchant
+  let desk: PayoutDesk
+  let merchant: PayoutDesk["merchant"]
 
   beforeEach(async () => {
-    merchant = await store.merchant()
+    desk = await PayoutDesk.open(store)
+    merchant = desk.merchant
   })
-  afterEach(() => jest.restoreAllMocks())
+  afterEach(async () => {
+    jest.restoreAllMocks()
+    expect(await auditPayouts(store.simulator, store.sql)).toEqual([])
+  })
 
-  const paths = (id: string) => `/admin/payunit/transactions/${id}/payouts`
-  const announce = async (id: string, body: Record<string, unknown> = {}): Promise<Answer> =>
-    await merchant.post(paths(id), { ...PAYEE, ...body })
-  const act = async (id: string, payoutId: string, action: string, body: unknown = {}): Promise<Answer> =>
-    await merchant.post(`${paths(id)}/${payoutId}/${action}`, body)
-  const calls = (operation: string): number => store.simulator.control.requests(operation).length
+  const announce: PayoutDesk["announce"] = async (...of) => await desk.announce(...of)
+  const announced: PayoutDesk["announced"] = async (...of) => await desk.announced(...of)
+  const act: PayoutDesk["act"] = async (...of) => await desk.act(...of)
+  const calls = (operation: string): number => desk.calls(operation)
   const rows = async (): Promise<any[]> => await store.sql("SELECT * FROM payunit_payout ORDER BY created_at")
-  const payoutRow = async (id: string): Promise<any> =>
-    (await store.sql("SELECT * FROM payunit_payout WHERE id = ?", [id]))[0]
-  const refundRows = async (): Promise<any[]> =>
-    await store.sql("SELECT * FROM payunit_manual_refund WHERE deleted_at IS NULL ORDER BY recorded_at")
-  const refundsInMedusa = async (): Promise<number[]> =>
-    (await store.sql("SELECT amount FROM refund WHERE deleted_at IS NULL ORDER BY amount")).map(({ amount }) =>
-      Number(amount),
-    )
-  /** As if so many minutes had passed since each step, and the job came. */
+  const payoutRow = async (id: string): Promise<any> => await desk.row(id)
+  const refundRows = async (): Promise<any[]> => await desk.refundsOnRecord()
+  const refundsInMedusa = async (): Promise<number[]> => await desk.refundsInMedusa()
   const later = async (minutes: number): Promise<void> => {
-    await store.sql(
-      `UPDATE payunit_payout
-          SET created_at = created_at - make_interval(mins => :minutes), requested_at = requested_at - make_interval(mins => :minutes),
-              confirmed_at = confirmed_at - make_interval(mins => :minutes), answered_at = answered_at - make_interval(mins => :minutes),
-              next_check_at = next_check_at - make_interval(mins => :minutes)`,
-      { minutes } as any,
-    )
-    await store.sql("DELETE FROM payunit_job_run WHERE id = 'payunit-payouts'")
-    await store.runJob()
-  }
-  /** A payout that waits to be sent. */
-  const announced = async (body: Record<string, unknown> = {}) => {
-    const { transactionId: id, orderId } = await store.paidOrder()
-    const answer = await announce(id, body)
-    expect(answer).toMatchObject({ status: 200, body: { payout: { state: "requested" } } })
-    return { id, orderId, payoutId: String(answer.body.payout.id) }
+    await desk.later(minutes)
   }
 
   it("is announced, sent once, and recorded as a refund in Medusa", async () => {
@@ -71,11 +49,13 @@ onTestStore("payouts", (store) => {
       { transaction_id: id, amount: "5000", method: "payout", reference: payoutId, recorded_by: merchant.userId },
     ])
     expect(await refundsInMedusa()).toEqual([5_000])
-    expect((await payoutRow(payoutId)).manual_refund_id).toBe((await refundRows())[0].id)
+    const [{ id: refundId }] = await refundRows()
+    expect(await payoutRow(payoutId)).toMatchObject({ manual_refund_id: refundId, next_check_at: null })
     expect((await merchant.order(orderId)).payment_status).toBe("partially_refunded")
     expect([calls("deposit"), calls("deposit/confirm")]).toEqual([1, 1])
     expect(await act(id, payoutId, "send")).toMatchObject({ status: 409, body: { code: "payout_over" } })
     expect(calls("deposit/confirm")).toBe(1)
+    expect(store.simulator.control.paidOutTo(PAYEE.phone)).toBe(5_000)
   })
 
   it("keeps no number: mask and hash in its row, nothing in log, audit trail, events or workflows", async () => {
@@ -237,7 +217,8 @@ onTestStore("payouts", (store) => {
 
     it("in doubt for an hour, and the dashboard shows it as sent: it is recorded", async () => {
       const { id, payoutId } = await announced()
-      store.simulator.control.addFault({ operation: "deposit/confirm", kind: "reset" })
+      store.simulator.control.addFault({ operation: "deposit/confirm", kind: "accept_then_reset" })
+      store.simulator.control.addFault({ operation: "deposit/deposit_status", kind: "http_500", times: null })
       await act(id, payoutId, "send")
       await later(61)
       const decided = await act(id, payoutId, "decide", { outcome: "sent", note: "It is there" })

@@ -415,6 +415,7 @@ async function sendBack({ payouts, manualRefunds }: any, transactionId: string):
     { transaction_id: transactionId, payout_id: payout.id, amount: 1, method: "payout", recorded_by: "user_1" },
     { isCaptured: false, isWaiting: () => false, resolves: false },
   )
+  await payouts.rest(payout.id)
   await payouts.endUnrecorded(payout)
 }
 

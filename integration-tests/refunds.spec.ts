@@ -687,4 +687,17 @@ onTestStore("standard", (store) => {
     await expect(payments.cancelPayment(paymentId)).rejects.toThrow(/was paid/)
     await expect(payments.deletePaymentSession(checkout.sessionId)).rejects.toThrow(/was paid/)
   })
+
+  it("a store whose options do not say so lets PayUnit send none, whoever asks", async () => {
+    const { id } = await paidOrder()
+    const merchant = await store.merchant()
+    const payout = { phone: "677 12 34 56", name: "Ann Biya" }
+
+    const answer = await merchant.post(`/admin/payunit/transactions/${id}/payouts`, payout)
+
+    expect(answer).toMatchObject({ status: 409, body: { code: "payouts_off" } })
+    expect((await merchant.transaction(id)).can_pay_out).toBe(false)
+    expect(await store.sql("SELECT id FROM payunit_payout")).toEqual([])
+    expect(store.simulator.control.requests("deposit")).toEqual([])
+  })
 })

@@ -164,7 +164,7 @@ export const STATEMENTS = {
     assert.match(fetched.suggestedFilename(), /^payunit-books-\d{4}-\d\d\.csv$/)
     const lines = (await readFile(String(await fetched.path()), "utf8")).split("\r\n")
     const line = lines.find((one) => one.includes(String(settled[1].id)))
-    assert.match(line ?? "", /,XAF,4000,,,,200,/)
+    assert.match(line ?? "", /,XAF,4000,,,,,200,3800,/)
     assert.deepEqual(wrong, [])
   },
 }

@@ -80,7 +80,7 @@ function pathOf(id: string): string {
 }
 
 /** As if so many minutes had passed for every payout. */
-async function letPayoutsAge(sql: Sql, minutes: number): Promise<void> {
+export async function letPayoutsAge(sql: Sql, minutes: number): Promise<void> {
   const times = ["created_at", "requested_at", "confirmed_at", "answered_at", "next_check_at"]
   const earlier = times.map((time) => `${time} = ${time} - interval '${minutes} minutes'`)
   await sql(`UPDATE payunit_payout SET ${earlier.join(", ")}`)

@@ -1,5 +1,6 @@
 import type { KillableStore } from "../harness/killable-store"
 import { auditInvoices, auditSeen, type Before, collectedBy } from "./invoice-audit"
+import { auditSent } from "./order-payouts"
 import type { Scene } from "./order-scene"
 
 /** What the books of one order say. Amounts in francs. */
@@ -13,6 +14,8 @@ export interface OrderAudit {
   held: Record<string, number>
   /** How much of what was paid went back. */
   paidBack: number
+  /** How much the service itself has sent back, in all stories until now. */
+  sent: number
   histories: string[]
 }
 
@@ -28,6 +31,7 @@ export async function auditOrder(store: KillableStore, { cartId, drafts }: Scene
     settled: 0,
     held: {},
     paidBack: 0,
+    sent: 0,
     histories: [],
   }
   const links = await store.sql(
@@ -50,6 +54,7 @@ export async function auditOrder(store: KillableStore, { cartId, drafts }: Scene
   )
   await auditMoney(store, ofNoOrder, audited)
   await auditInvoices(store, before, audited.problems)
+  audited.sent = await auditSent(store, audited.problems)
   const taken = await auditSeen(store, before, audited.problems)
   if (taken + audited.confirmed !== audited.collected) {
     audited.problems.push(

@@ -5,6 +5,7 @@ import { collectedBy, lookBefore } from "./invoice-audit"
 import { auditOrder, type OrderAudit } from "./order-audit"
 import { GOODS } from "./order-goods"
 import { MONEY, pay } from "./order-money"
+import { decidePayouts, endPayouts, isUnrecorded, PAYOUTS } from "./order-payouts"
 import { Scene, type Step } from "./order-scene"
 import { Troubles } from "./order-troubles"
 import { Random } from "./random"
@@ -23,6 +24,9 @@ const MOSTLY = 4
 /** Rounds of the job after the last step, of a quarter of an hour each. */
 const ROUNDS = 30
 const ROUND_MINUTES = 15
+
+/** For so many of them what was sent back may wait to be recorded. An order that is being changed for ever keeps it from that. */
+const RECORDING_ROUNDS = 8
 
 /** Nobody waits longer: for an answer, for a run of the job, which looks at a payment that hangs for 150 s. */
 const STEP_MS = 45_000
@@ -55,6 +59,7 @@ export class OrderStory {
     this.#isOfInvoices = (about ?? this.#random.pick(["orders", "invoices"] as const)) === "invoices"
     this.#steps = [
       ...MONEY,
+      ...PAYOUTS,
       ...(this.#isOfInvoices ? [] : GOODS),
       ...INVOICES.map(([weight, ...step]): Step => [this.#isOfInvoices ? MOSTLY * weight : weight, ...step]),
       [3, "the job", async () => await this.#runJob()],
@@ -182,6 +187,7 @@ export class OrderStory {
       await this.#troubles.kill(this.#random)
       this.#job = Promise.resolve()
     }
+    await endPayouts(scene, this.#random)
     for (let round = 0; round < ROUNDS; round += 1) {
       // For whatever collection of the order: those made later are of no cart.
       await letTimePass(this.#store, ROUND_MINUTES)
@@ -194,7 +200,8 @@ export class OrderStory {
       const isOnItsWay = rows.some(
         (row) => ["paid", "applying"].includes(row.state) || (collectedBy(row, atService) > 0 && UNPAID.has(row.state)),
       )
-      if (!isOnItsWay && round > 1) return
+      const isSent = (await decidePayouts(scene)) || (round < RECORDING_ROUNDS && (await isUnrecorded(scene)))
+      if (!isOnItsWay && !isSent && round > 1) return
     }
   }
 }

@@ -28,6 +28,8 @@ const WRITES: readonly [table: string, event: "INSERT" | "UPDATE"][] = [
   ["payunit_transaction", "UPDATE"],
   ["payunit_order_lease", "INSERT"],
   ["payunit_manual_refund", "INSERT"],
+  ["payunit_payout", "INSERT"],
+  ["payunit_payout", "UPDATE"],
   ["payunit_transaction", "INSERT"],
   ["payunit_invoice", "INSERT"],
   ["payunit_invoice", "UPDATE"],
@@ -35,10 +37,14 @@ const WRITES: readonly [table: string, event: "INSERT" | "UPDATE"][] = [
   ["payment_session", "INSERT"],
 ]
 
-/** What a process dies right before it writes, in the middle of a payment of an invoice. */
+/** What a process dies right before it writes, in the middle of a payment of an invoice, or of a refund. */
 const LAST_WRITES: readonly [table: string, event: "INSERT" | "UPDATE", condition: string][] = [
   ["payunit_transaction", "INSERT", "NEW.source = 'staff'"],
   ["payunit_manual_refund", "INSERT", "TRUE"],
+  ["refund", "INSERT", "TRUE"],
+  ["payunit_payout", "UPDATE", "NEW.state = 'requested'"],
+  ["payunit_payout", "UPDATE", "NEW.state = 'confirmed'"],
+  ["payunit_payout", "UPDATE", "NEW.state = 'paid'"],
   ["payunit_invoice", "UPDATE", "TRUE"],
   ["payment_collection", "INSERT", "TRUE"],
   ["payment_session", "INSERT", "TRUE"],
@@ -71,6 +77,7 @@ export class Troubles {
   #endWait: (() => Promise<void>) | null = null
   /** What is done about the processes and to the triggers is done in turn. */
   #turn: Promise<unknown> = Promise.resolve()
+  #starts: Promise<unknown> = Promise.resolve()
   #isReadOnly = false
   kills = 0
 
@@ -128,8 +135,10 @@ export class Troubles {
   async kill(random: Random): Promise<void> {
     const victim = random.pick(this.#store.processes)
     await this.#inTurn(async () => {
-      await this.#kill(victim)
-      await this.#store.start()
+      await this.#oneAtATime(async () => {
+        await this.#kill(victim)
+        await this.#store.start()
+      })
       this.#write("the store is up again")
     })
   }
@@ -156,9 +165,12 @@ export class Troubles {
       await sleep(20)
       victim = await this.#store.frozenProcess()
     }
-    if (victim !== undefined) await this.#kill(victim)
-    await this.#store.thaw()
-    await this.#store.start()
+    const dying = victim
+    await this.#oneAtATime(async () => {
+      if (dying !== undefined) await this.#kill(dying)
+      await this.#store.thaw()
+      await this.#store.start()
+    })
   }
 
   async #kill(victim: StoreProcess): Promise<void> {
@@ -197,6 +209,13 @@ export class Troubles {
     const endWait = this.#endWait
     this.#endWait = null
     await endWait?.()
+  }
+
+  /** Whoever starts processes starts all that are down: two who did at once would start the same one. */
+  async #oneAtATime(act: () => Promise<void>): Promise<void> {
+    const start = this.#starts.then(act)
+    this.#starts = start.catch(() => undefined)
+    await start
   }
 
   async #inTurn(act: () => Promise<void>): Promise<void> {

@@ -11,6 +11,7 @@ export function seedsOf(text: string): [first: number, last: number] {
 /** The options of a store that is not to refuse what a plan of many attempts does, nor to wait long. */
 export const OPTIONS = {
   providers: ["CM_MTNMOMO", "CM_ORANGE"],
+  refunds: "payout",
   timeouts: { initialize: 1_500, process: 1_500, status: 1_000 },
   limits: {
     transactionsPerCollectionPerHour: 100,
@@ -21,6 +22,7 @@ export const OPTIONS = {
     promptsPerHour: 100_000,
     transactionsPerAddressPerHour: 100_000,
     transactionsPerHour: 100_000,
+    payoutsPerDay: 1_000_000_000,
   },
 }
 

@@ -15,6 +15,9 @@ const TIMES = [
   "lease_until",
 ]
 
+/** Those of a payout. */
+const PAYOUT_TIMES = ["created_at", "requested_at", "confirmed_at", "answered_at", "next_check_at"]
+
 /** As if the clocks of the service and the database were put forward: for all carts, or for one of them. */
 export async function letTimePass(store: KillableStore, minutes: number, cartId: string | null = null): Promise<void> {
   const earlier = (column: string): string => `${column} = ${column} - interval '${minutes} minutes'`
@@ -23,6 +26,7 @@ export async function letTimePass(store: KillableStore, minutes: number, cartId:
     `UPDATE payunit_transaction SET ${TIMES.map(earlier).join(", ")} WHERE cart_id IS NOT DISTINCT FROM coalesce(?, cart_id)`,
     [cartId],
   )
+  await store.sql(`UPDATE payunit_payout SET ${PAYOUT_TIMES.map(earlier).join(", ")}`)
   await store.sql(`UPDATE payunit_rate_window SET ${earlier("started_at")}, ${earlier("ends_at")}`)
   await store.sql(`UPDATE payunit_order_lease SET ${earlier("lease_until")} WHERE id = coalesce(?, id)`, [cartId])
   await store.sql(`UPDATE payunit_job_run SET ${earlier("started_at")}`)

@@ -138,7 +138,7 @@ function Found({ check: { found, links } }: { check: HealthCheck }) {
 
 function PageLink({ link: { text, to } }: { link: HealthLink }) {
   return (
-    <Link to={to} className="text-ui-fg-interactive-hover txt-small hover:underline">
+    <Link to={to} className="text-ui-fg-interactive-hover txt-small underline">
       {text}
     </Link>
   )

@@ -44,14 +44,18 @@ export function judgePayout({ id, amount }: PayoutTerms, report: PayoutStatus): 
 /**
  * Where a later answer takes a payout; null where it changes nothing. That a payout is pending says nothing of one about
  * which there is a doubt, since it may be pending for never having been confirmed; that somebody has to approve it says that it
- * may be sent yet. Of what was refused, only that it was sent after all is news; what was sent stays sent.
+ * may be sent yet, unless that was waited for in vain. Of what was refused, only that it was sent after all is news; what was sent stays sent.
  */
-export function nextPayoutState(now: PayoutState, { state }: PayoutVerdict): PayoutState | null {
+export function nextPayoutState(
+  { state: now, reason }: { state: PayoutState; reason: PayoutReason | null },
+  { state }: PayoutVerdict,
+): PayoutState | null {
   if (now === "paid" || state === now) {
     return null
   }
   if (now === "refused") {
     return state === "paid" ? state : null
   }
-  return now === "unknown" && state === "confirmed" ? null : state
+  const saysNothing = state === "confirmed" || (state === "awaiting_approval" && reason === "payout_no_end")
+  return now === "unknown" && saysNothing ? null : state
 }

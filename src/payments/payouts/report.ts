@@ -29,7 +29,7 @@ export async function applyReport(
   { isConfirmation }: { isConfirmation: boolean },
 ): Promise<PayoutRecord> {
   const verdict = judgePayout(payout, report)
-  const to = nextPayoutState(payout.state, verdict)
+  const to = nextPayoutState(payout, verdict)
   if (to === null) {
     return (await payouts.askAgain(payout, isConfirmation)) ?? (await payouts.find(payout.id)) ?? payout
   }

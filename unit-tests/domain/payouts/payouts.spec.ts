@@ -82,7 +82,17 @@ describe("what an answer says of a payout", () => {
     ["refused", ["paid", null, null, null, null]],
     ["paid", [null, null, null, null, null]],
   ])("takes one that is %s further only where it is news", (now, expected) => {
-    expect(VERDICTS.map((verdict) => nextPayoutState(now, verdict))).toEqual(expected)
+    expect(VERDICTS.map((verdict) => nextPayoutState({ state: now, reason: null }, verdict))).toEqual(expected)
+  })
+
+  it("waits no longer for an approval that was waited for in vain", () => {
+    expect(VERDICTS.map((verdict) => nextPayoutState({ state: "unknown", reason: "payout_no_end" }, verdict))).toEqual([
+      "paid",
+      null,
+      null,
+      "refused",
+      null,
+    ])
   })
 })
 

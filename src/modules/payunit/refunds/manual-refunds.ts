@@ -325,8 +325,12 @@ const paidPayout = z.object({
   recorded_at: z.coerce.date().nullable(),
 })
 
+/** Whoever records a payout makes Medusa's refund of it within this time, or died over it: longer than any lease of its payment lasts. */
+const RECORDED_WITHIN_MINUTES = 4
+
 const RECORD_PAYOUT = `UPDATE payunit_payout
-    SET manual_refund_id = ?, recorded_at = now(), reason = ?, next_check_at = NULL, history = ${APPEND_HISTORY}, updated_at = now()
+    SET manual_refund_id = ?, recorded_at = now(), reason = ?, history = ${APPEND_HISTORY}, updated_at = now(),
+        next_check_at = now() + interval '${RECORDED_WITHIN_MINUTES} minutes'
   WHERE id = ? AND ${IS_UNRECORDED} RETURNING id`
 
 /** So long after Medusa refused a refund that a payout sent, it is asked for it again. */

@@ -263,7 +263,16 @@ export class Payouts extends Repository {
   async recordLater(id: string): Promise<void> {
     await this.send(
       `UPDATE payunit_payout SET next_check_at = now() + interval '${RECORD_AGAIN_MINUTES} minutes', updated_at = now()
-        WHERE id = ? AND ${IS_UNRECORDED} AND deleted_at IS NULL RETURNING id`,
+        WHERE id = ? AND state = 'paid' AND next_check_at IS NOT NULL AND deleted_at IS NULL`,
+      [id],
+    )
+  }
+
+  /** Notes that one that was sent is recorded in Medusa too: nobody looks at it any more. */
+  async rest(id: string): Promise<void> {
+    await this.send(
+      `UPDATE payunit_payout SET next_check_at = NULL, updated_at = now()
+        WHERE id = ? AND state = 'paid' AND recorded_at IS NOT NULL AND deleted_at IS NULL`,
       [id],
     )
   }
