@@ -409,6 +409,7 @@ async function sendBack({ payouts, manualRefunds }: any, transactionId: string):
   await payouts.tokenOf(payout.id)
   await payouts.takeDue()
   await payouts.undecided(50)
+  await payouts.unrecordedSums([transactionId])
   await payouts.move(payout.id, { from: ["confirmed"], to: "paid", entry: payoutEntry("paid") })
   await payouts.recordLater(payout.id)
   await manualRefunds.record(

@@ -12,6 +12,7 @@ const attempt: Attempt = {
   paid: null,
   left_amount: 0,
   paid_back: 0,
+  payout_amount: 0,
 }
 const money = { amount: 13_500, currency_code: "xaf", fee: null, net: null, with: null, at: null }
 const settled: Attempt = { ...attempt, state: "settled", paid: money, left_amount: 13_500 }
@@ -33,6 +34,11 @@ it.each<[situation: string, attempts: Attempt[], standing: ReturnType<typeof sta
     "paid, and a part of it refunded",
     [{ ...settled, left_amount: 11_000, paid_back: 2_500 }],
     { code: "settled", amount: 11_000, currencyCode: "xaf" },
+  ],
+  [
+    "paid, and a part of it being refunded by the service",
+    [{ ...settled, left_amount: 11_000, payout_amount: 2_500 }],
+    { code: "refunding", amount: 2_500, currencyCode: "xaf" },
   ],
   ["paid twice", [settled, twice], { code: "paid_twice", amount: 8_500, currencyCode: "xaf" }],
   [

@@ -68,7 +68,10 @@ export const transactionAnswer = z.lazy(() =>
         .nullable()
         .describe("What was paid with, or who was asked while nobody has paid."),
       paid_back: z.number().describe("What went back to the payer by hand."),
-      left_amount: z.number().describe("What was paid and has not gone back."),
+      payout_amount: z
+        .number()
+        .describe("What PayUnit sends back to the payer, or may have sent, and no refund records yet."),
+      left_amount: z.number().describe("What was paid and has not gone back, nor is on its way there."),
       prompt: z
         .strictObject({ provider: text, phone: text, at: time })
         .nullable()

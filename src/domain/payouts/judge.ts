@@ -44,7 +44,8 @@ export function judgePayout({ id, amount }: PayoutTerms, report: PayoutStatus): 
 /**
  * Where a later answer takes a payout; null where it changes nothing. That a payout is pending says nothing of one about
  * which there is a doubt, since it may be pending for never having been confirmed; that somebody has to approve it says that it
- * may be sent yet, unless that was waited for in vain. Of what was refused, only that it was sent after all is news; what was sent stays sent.
+ * may be sent yet, unless that was waited for in vain. Of what was refused, only that it was sent after all is news; what was
+ * sent stays sent.
  */
 export function nextPayoutState(
   { state: now, reason }: { state: PayoutState; reason: PayoutReason | null },

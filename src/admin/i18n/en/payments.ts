@@ -447,6 +447,7 @@ export const payments = {
     title: "PayUnit payments",
     standing: {
       settled: "Paid: {{amount}}. Nothing to do.",
+      refunding: "PayUnit refunds {{amount}}: see below where that stands.",
       refunded: "{{amount}} refunded.",
       paid_twice: "{{amount}} more than the order costs: decide below.",
       taken_back: "Do not ship: PayUnit took {{amount}} back.",

@@ -457,6 +457,7 @@ export const payments: Widened<typeof english> = {
     title: "Paiements PayUnit",
     standing: {
       settled: "Payée : {{amount}}. Rien à faire.",
+      refunding: "PayUnit rembourse {{amount}} : voyez ci-dessous où en est l’envoi.",
       refunded: "{{amount}} remboursés.",
       paid_twice: "{{amount}} de plus que le prix de la commande : décidez ci-dessous.",
       taken_back: "N’expédiez rien : PayUnit a repris {{amount}}.",

@@ -4,7 +4,7 @@ import { ENDED_STATES, heldFacts, mayBeEnteredTwice, PLACING_STATES } from "../.
 
 /** What an order's payments come to, in one word, and the money that is meant. */
 export interface OrderStanding {
-  code: "settled" | "refunded" | "paid_twice" | "taken_back" | "held" | "placing" | "prompted" | "open" | "failed"
+  code: "settled" | "refunding" | "refunded" | "paid_twice" | "taken_back" | "held" | "placing" | "prompted" | "open" | "failed"
   amount: number
   currencyCode: string
 }
@@ -20,6 +20,7 @@ type Attempt = Pick<
   | "paid"
   | "left_amount"
   | "paid_back"
+  | "payout_amount"
 >
 
 /** Whether an attempt is over and brought no money. */
@@ -59,6 +60,10 @@ export function standingOf(attempts: readonly Attempt[]): OrderStanding | null {
   if (waiting.length > 0) {
     const isTwice = waiting.every((one) => heldFacts(one.held_reason)?.money === "surplus" && !mayBeTheSame(one))
     return told(isTwice ? "paid_twice" : "held", sum(waiting, isTwice ? surplusOf : moneyOf))
+  }
+  const refunding = sum(settled, ({ payout_amount }) => payout_amount)
+  if (refunding > 0) {
+    return told("refunding", refunding)
   }
   if (settled.length > 0) {
     const left = sum(settled, ({ left_amount }) => left_amount)

@@ -147,6 +147,18 @@ export class Payouts extends Repository {
     return rows.map((one) => record.parse(one))
   }
 
+  /** How much of each payment is being sent, or may have been, that no refund records: in major units, none for none. */
+  async unrecordedSums(transactionIds: readonly string[]): Promise<Map<string, number>> {
+    const rows = await this.send(
+      `SELECT transaction_id, sum(amount) AS amount FROM payunit_payout
+        WHERE transaction_id = ANY(?) AND deleted_at IS NULL AND (state IN (${codeList(LIVE_PAYOUT_STATES)}) OR ${IS_UNRECORDED})
+        GROUP BY transaction_id`,
+      [[...transactionIds]],
+    )
+    const sums = z.array(z.object({ transaction_id: z.string(), amount: z.coerce.number() })).parse(rows)
+    return new Map(sums.map(({ transaction_id, amount }) => [transaction_id, amount]))
+  }
+
   /** @throws MerchantError `payout_in_flight` while one of the payment is being sent, or may have been */
   async refuseWhileLive(transactionId: string): Promise<void> {
     const live = await this.send(

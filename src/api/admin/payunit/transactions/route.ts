@@ -13,7 +13,7 @@ export async function GET(req: StaffRequest<typeof contract.GET>, res: MedusaRes
   const { limit, offset, order, after, with_sums, order_id, customer_id, q, resolved, prompted, to_call, ...others } =
     req.validatedQuery
   const { from, to, paid_from, paid_to, refunded_from, refunded_to, ...filters } = others
-  const { listing, manualRefunds, options } = resolvePayUnit(req.scope)
+  const { listing, manualRefunds, payouts, options } = resolvePayUnit(req.scope)
   const wanted = {
     ...filters,
     ...spanOf(from, to),
@@ -32,13 +32,15 @@ export async function GET(req: StaffRequest<typeof contract.GET>, res: MedusaRes
     after === undefined ? listing.count(wanted) : UNCOUNTED,
     with_sums === "true" ? listing.received(wanted) : null,
   ])
-  const [refunds, whose] = await Promise.all([
-    manualRefunds.sums(transactions.map(({ id }) => id)),
+  const ids = transactions.map(({ id }) => id)
+  const [refunds, unrecorded, whose] = await Promise.all([
+    manualRefunds.sums(ids),
+    payouts.unrecordedSums(ids),
     whoseOf(req, transactions),
   ])
   res.json({
     transactions: transactions.map((transaction) => ({
-      ...transactionView(transaction, refunds.get(transaction.id) ?? 0),
+      ...transactionView(transaction, refunds.get(transaction.id) ?? 0, unrecorded.get(transaction.id) ?? 0),
       ...whose(transaction.id),
     })),
     ...counted,

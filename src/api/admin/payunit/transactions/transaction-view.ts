@@ -23,7 +23,7 @@ import { paidMoney, type TransactionRecord } from "../../../../modules/payunit/t
 export function transactionView(
   transaction: TransactionRecord,
   paidBack: number,
-  beingSent = 0,
+  beingSent: number,
 ): Omit<TransactionAnswer, "order" | "invoice" | "contact"> {
   const { resolution, held_reason, paid_with, prompt_provider } = transaction
   const operator = paid_with ?? prompt_provider
@@ -77,6 +77,7 @@ export function transactionView(
     by_hand: transaction.confirmed_by !== null,
     operator: operator === null ? null : { code: operator, name: methodOf(operator).name },
     paid_back: paidBack,
+    payout_amount: beingSent,
     left_amount: left,
     prompt:
       transaction.prompted_at === null
