@@ -28,12 +28,12 @@ onTestStore("emailing", (store) => {
     await set({ recipients: [], kinds: CHOOSABLE_KINDS, quiet_hours: null })
   })
 
-  const { tend } = require("../.medusa/server/src/workflows/alerts/tend")
+  const { raiseAndDeliverAlerts } = require("../.medusa/server/src/workflows/alerts/raise-and-deliver")
   const { raiseAlert } = require("../.medusa/server/src/workflows/alerts")
   const { isQuiet } = require("../.medusa/server/src/modules/payunit/alerts/quiet-hours")
   const set = async (body: unknown): Promise<Answer> => await merchant.post("/admin/payunit/alerts/settings", body)
   const settings = async (): Promise<any> => (await merchant.get("/admin/payunit/alerts")).body.alerts.settings
-  const look = async (): Promise<void> => await tend(store.container, null)
+  const look = async (): Promise<void> => await raiseAndDeliverAlerts(store.container, null)
   const rows = async (): Promise<any[]> => await store.sql("SELECT * FROM payunit_alert ORDER BY created_at, channel")
   const sent = async (): Promise<any[]> =>
     await store.sql(`SELECT * FROM notification WHERE template = 'payunit-alert' ORDER BY channel, "to"`)

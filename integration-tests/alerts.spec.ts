@@ -60,10 +60,10 @@ onTestStore("emailing", (store) => {
     await hangUp()
   })
 
-  const { tend } = require("../.medusa/server/src/workflows/alerts/tend")
+  const { raiseAndDeliverAlerts } = require("../.medusa/server/src/workflows/alerts/raise-and-deliver")
   const { raiseAlert } = require("../.medusa/server/src/workflows/alerts")
   const { verifyAlert } = require("../.medusa/server/src/alerts")
-  const look = async (job: string | null = null): Promise<void> => await tend(store.container, job)
+  const look = async (job: string | null = null): Promise<void> => await raiseAndDeliverAlerts(store.container, job)
   const rows = async (): Promise<any[]> => await store.sql("SELECT * FROM payunit_alert ORDER BY created_at, channel")
   const pass = async (minutes: number): Promise<void> => {
     await store.sql(

@@ -1,4 +1,4 @@
-import { ENTERED_TWICE } from "../src/domain/payments/states"
+import { DUPLICATE_CAUSES } from "../src/domain/payments/states"
 import { checkAnswer } from "./harness/answer-schemas"
 import type { Merchant } from "./harness/merchant"
 import type { Answer } from "./harness/answer"
@@ -722,7 +722,7 @@ onTestStore("standard", (store) => {
             attempt!.id,
           ])
         }
-        for (const code of ENTERED_TWICE) {
+        for (const code of DUPLICATE_CAUSES) {
           await why("nothing_owed", code)
           expect([code, await received()]).toEqual([code, everywhere("10000 XAF in 1")])
         }

@@ -85,9 +85,9 @@ export class InvoiceDesk {
     return [...this.#store.simulator.control.requests("invoice/create")]
   }
 
-  /** Runs the job that tends invoices. */
+  /** Runs the job that keeps up invoices. */
   async tend(): Promise<void> {
-    const { tendInvoices } = require("../../.medusa/server/src/workflows/invoices/upkeep/tend")
-    await tendInvoices(this.#store.container)
+    const { keepUpInvoices } = require("../../.medusa/server/src/workflows/invoices/upkeep/keep-up")
+    await keepUpInvoices(this.#store.container)
   }
 }

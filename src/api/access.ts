@@ -1,7 +1,7 @@
 import { resolvePermissions } from "@medusajs/framework"
 import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import type { AccessAnswer } from "./admin/payunit/access/contract"
-import type { Contract, StaffRead } from "./contract"
+import type { Contract, StaffContract } from "./contract"
 import { CONTRACTS, routeOf } from "./contracts"
 import { type Permission, PERMISSIONS } from "./permissions"
 
@@ -10,7 +10,7 @@ export async function mayPost(req: AuthenticatedMedusaRequest): Promise<(path: s
   const access = await accessOf(req)
   return (path) => {
     const route = routeOf("POST", path)
-    const contract: StaffRead | Contract | null = route === undefined ? null : CONTRACTS[route]
+    const contract: StaffContract | Contract | null = route === undefined ? null : CONTRACTS[route]
     return contract !== null && "permission" in contract && contract.permission !== null && access[contract.permission]
   }
 }

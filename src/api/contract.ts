@@ -51,13 +51,13 @@ export interface Contract {
 }
 
 /** A `GET` of the admin. */
-export interface StaffRead extends Contract {
+export interface StaffContract extends Contract {
   /** What it takes; null where anybody logged in may ask. */
   permission: Permission | null
 }
 
 /** A `POST` of the admin. */
-export interface StaffChange extends StaffRead {
+export interface StaffChangeContract extends StaffContract {
   /**
    * What is decided by it: written into the audit trail, and a large amount takes two people. By the body's `action` or
    * `what` where that says. Null where nothing is.

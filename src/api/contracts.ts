@@ -59,7 +59,7 @@ import * as invoiceReturnOne from "./hooks/payunit/invoice-return/[token]/contra
 import * as invoiceOne from "./hooks/payunit/invoice/[token]/contract"
 import * as requestOne from "./hooks/payunit/request/[token]/contract"
 import type { z } from "zod"
-import type { Contract, StaffRead } from "./contract"
+import type { Contract, StaffContract } from "./contract"
 
 /** The contract of every route, by its method and path: see {@link Contract}. A test holds that none is missing. */
 export const CONTRACTS = {
@@ -135,7 +135,7 @@ export const CONTRACTS = {
   "POST /admin/payunit/pauses": pauses.POST,
   "POST /admin/payunit/pauses/:account/resume": pausesResume.POST,
 } satisfies Readonly<
-  Record<`${string} /admin/${string}`, StaffRead> & Record<`${string} /${"store" | "hooks"}/${string}`, Contract>
+  Record<`${string} /admin/${string}`, StaffContract> & Record<`${string} /${"store" | "hooks"}/${string}`, Contract>
 >
 
 /** A route, such as `GET /store/payunit/payment-sessions/:id`. */

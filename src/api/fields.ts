@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { isPrintable, isPrintableText, isVisible, withoutBidiControls } from "../gateway"
-import { LISTED_MOST } from "../modules/payunit/storage"
+import { MAX_COUNTED } from "../modules/payunit/storage"
 
 /** Of a field in zod's issue: what it must not hold, and its name. Medusa tells staff the sentence alone. */
 const unprintable = {
@@ -65,8 +65,8 @@ const offset = z.coerce
   .number<number>()
   .int()
   .min(0)
-  .refine((sent) => sent <= LISTED_MOST, {
-    error: `\`offset\` ends at ${LISTED_MOST}: filter the list, or read on behind its last row with \`after\``,
+  .refine((sent) => sent <= MAX_COUNTED, {
+    error: `\`offset\` ends at ${MAX_COUNTED}: filter the list, or read on behind its last row with \`after\``,
   })
   .default(0)
 
@@ -83,7 +83,7 @@ export const phone = inOneLine(z.string().trim().min(6).max(40))
 export const again = z.boolean().default(false)
 
 /** Whether a refund is PayUnit's own. */
-export const byPayUnit = z
+export const sentByPayUnit = z
   .boolean()
   .default(false)
   .describe("Whether PayUnit itself sent it back, from its dashboard: then its status and statement say so too.")

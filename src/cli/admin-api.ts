@@ -38,7 +38,7 @@ class AdminApiError extends Error {
 }
 
 /** Reads a command's options by `parseArgs`, whose complaints become ours. */
-export function readingOptions<Values>(parameters: readonly string[], read: () => { values: Values }): Values {
+export function readOptions<Values>(parameters: readonly string[], read: () => { values: Values }): Values {
   if (parameters.some((one) => one === "--api-key" || one.startsWith("--api-key="))) {
     throw new UsageError(
       `others can read a key on the command line, in the list of processes and the shell's history: put it into ${KEY_VARIABLE}`,

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util"
-import { connect, CONNECTION_HELP, CONNECTION_OPTIONS, KEY_HELP, readingOptions } from "./admin-api"
+import { connect, CONNECTION_HELP, CONNECTION_OPTIONS, KEY_HELP, readOptions } from "./admin-api"
 import type { Command } from "./command"
 import { RemoteStore, type Verification } from "./store"
 import { UsageError } from "./terminal"
@@ -48,7 +48,7 @@ export const auditCommand: Command = {
     if (action !== "verify" && action !== "--verify") {
       throw new UsageError(action === undefined ? "what to do is missing: verify" : `there is no "${action}": verify`)
     }
-    const values = readingOptions(options, () =>
+    const values = readOptions(options, () =>
       parseArgs({
         args: options,
         options: { ...CONNECTION_OPTIONS, head: { type: "string" }, json: { type: "boolean" } },

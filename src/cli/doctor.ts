@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util"
-import { connect, CONNECTION_HELP, CONNECTION_OPTIONS, KEY_HELP, readingOptions } from "./admin-api"
+import { connect, CONNECTION_HELP, CONNECTION_OPTIONS, KEY_HELP, readOptions } from "./admin-api"
 import type { Locale } from "../domain/texts/languages"
 import type { Command } from "./command"
 import { count, htmlChecklist, renderChecklist, tickOff } from "./going-live/checklist"
@@ -37,7 +37,7 @@ export const doctorCommand: Command = {
   summary: "Health check of a store; every failure says how to fix it",
   help: HELP,
   async run(parameters, terminal, within) {
-    const values = readingOptions(parameters, () =>
+    const values = readOptions(parameters, () =>
       parseArgs({
         args: [...parameters],
         options: {

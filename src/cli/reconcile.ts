@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util"
 import { z } from "zod"
 import { type Reconciled, type ReconciledSummary, summarize } from "../domain/payments"
-import { connect, CONNECTION_HELP, CONNECTION_OPTIONS, KEY_HELP, readingOptions } from "./admin-api"
+import { connect, CONNECTION_HELP, CONNECTION_OPTIONS, KEY_HELP, readOptions } from "./admin-api"
 import type { Command } from "./command"
 import { type Terminal, UsageError } from "./terminal"
-import { RemoteStore, type Store, type Wanted } from "./store"
+import { RemoteStore, type Store, type ReconcileSelection } from "./store"
 
 const DEFAULT_HOURS = 48
 
@@ -35,7 +35,7 @@ export const reconcileCommand: Command = {
   summary: "Ask PayUnit about unsettled payments now, and settle them",
   help: HELP,
   async run(parameters, terminal, within) {
-    const values = readingOptions(parameters, () =>
+    const values = readOptions(parameters, () =>
       parseArgs({
         args: [...parameters],
         options: {
@@ -47,7 +47,7 @@ export const reconcileCommand: Command = {
         },
       }),
     )
-    const wanted = readWanted(values, new Date())
+    const wanted = readSelection(values, new Date())
     const store = within ?? new RemoteStore(connect(values.url, terminal))
     const transactions = await reconcileAll(store, wanted, terminal)
     const summary = summarize(transactions.map(({ outcome }) => outcome))
@@ -57,10 +57,10 @@ export const reconcileCommand: Command = {
 }
 
 /** What the options name. */
-export function readWanted(
+export function readSelection(
   { id, from, to }: { id?: string | undefined; from?: string | undefined; to?: string | undefined },
   now: Date,
-): Wanted {
+): ReconcileSelection {
   if (id !== undefined) {
     if (from !== undefined || to !== undefined) {
       throw new UsageError("give either --id, or --from and --to")
@@ -87,7 +87,7 @@ function readTime(option: string, text: string): Date {
 }
 
 /** Asks page by page, telling how far it is, until the store has no more. */
-async function reconcileAll(store: Store, wanted: Wanted, terminal: Terminal): Promise<Reconciled[]> {
+async function reconcileAll(store: Store, wanted: ReconcileSelection, terminal: Terminal): Promise<Reconciled[]> {
   const transactions: Reconciled[] = []
   for (let cursor: string | null = null; ;) {
     const answer = await store.reconcile(wanted, cursor)

@@ -6,7 +6,7 @@ import type { AdminApi } from "./admin-api"
 import { readReport } from "./doctor-report"
 
 /** Which transactions are to be asked about now. The end is left out of the span. */
-export type Wanted = { transaction_id: string } | { from: Date; to: Date }
+export type ReconcileSelection = { transaction_id: string } | { from: Date; to: Date }
 
 /** One page of them, with what came of each. */
 export interface ReconciledPage {
@@ -23,7 +23,7 @@ export interface Store {
   /** How it is called in messages. */
   readonly name: string
   health(locale: Locale): Promise<HealthReport>
-  reconcile(wanted: Wanted, cursor: string | null): Promise<ReconciledPage>
+  reconcile(wanted: ReconcileSelection, cursor: string | null): Promise<ReconciledPage>
   /** @param head a checkpoint that was kept; null for none */
   verifyAudit(head: string | null): Promise<Verification>
 }
@@ -75,7 +75,7 @@ export class RemoteStore implements Store {
     return readReport(await this.#api.get("/admin/payunit/health", locale))
   }
 
-  async reconcile(wanted: Wanted, cursor: string | null): Promise<ReconciledPage> {
+  async reconcile(wanted: ReconcileSelection, cursor: string | null): Promise<ReconciledPage> {
     const body =
       "transaction_id" in wanted ? wanted : { from: wanted.from.toISOString(), to: wanted.to.toISOString(), cursor }
     return page.parse(await this.#api.post("/admin/payunit/reconcile", body))

@@ -6,20 +6,20 @@ import type {
   CheckoutProcessRequest,
   CheckoutStatus,
   InvoiceProcessRequest,
-  Processed,
+  CheckoutProcessResponse,
 } from "./contract/checkout"
 import type {
   GatewaysRequest,
-  Initialized,
+  InitializeResponse,
   InitializeRequest,
   MakePaymentRequest,
-  PaymentMade,
+  MakePaymentResponse,
   PaymentStatus,
   Provider,
 } from "./contract/current"
 import type { AddressRules } from "./contract/envelope"
 import type {
-  InvoiceCreated,
+  InvoiceCreateResponse,
   InvoiceCreateRequest,
   InvoicePayment,
   InvoicePaymentRequest,
@@ -27,10 +27,10 @@ import type {
 } from "./contract/invoice"
 import type {
   LegacyFirstKindStatusRequest,
-  LegacyInitialized,
+  LegacyInitializeResponse,
   LegacyInitializeRequest,
   LegacyMakePaymentRequest,
-  LegacyPaymentMade,
+  LegacyMakePaymentResponse,
   LegacyPaymentStatus,
   LegacyProvider,
   LegacySecondKindStatusRequest,
@@ -144,7 +144,7 @@ export class PayUnitClient {
    * Initialize (`POST /api/gateway/initialize`): opens a transaction, lists the merchant's providers, and returns the
    * hosted page behind `transaction_url`, which has to be passed on exactly as it is.
    */
-  async initialize(request: InitializeRequest, settings?: CallSettings): Promise<Initialized> {
+  async initialize(request: InitializeRequest, settings?: CallSettings): Promise<InitializeResponse> {
     return await this.#call(OPERATIONS.initialize, request, settings)
   }
 
@@ -161,7 +161,7 @@ export class PayUnitClient {
    * @throws UnknownTransactionError when no transaction of that identifier was initialised
    * @throws ConflictError when that phone already has an open prompt
    */
-  async makePayment(request: MakePaymentRequest, settings?: CallSettings): Promise<PaymentMade> {
+  async makePayment(request: MakePaymentRequest, settings?: CallSettings): Promise<MakePaymentResponse> {
     return await this.#call(OPERATIONS.makePayment, request, settings)
   }
 
@@ -194,7 +194,7 @@ export class PayUnitClient {
    *
    * @throws ConflictError when that phone already has an open prompt
    */
-  async invoiceProcess(request: InvoiceProcessRequest, settings?: CallSettings): Promise<Processed> {
+  async invoiceProcess(request: InvoiceProcessRequest, settings?: CallSettings): Promise<CheckoutProcessResponse> {
     return await this.#call(OPERATIONS.invoiceProcess, request, settings)
   }
 
@@ -203,13 +203,13 @@ export class PayUnitClient {
    * (`POST /api/gateway/checkout/process`) or invoice process (`POST /api/gateway/invoice/process`). `redirect` is
    * the bank's page where one is needed.
    */
-  async checkoutProcess(request: CheckoutProcessRequest, settings?: CallSettings): Promise<Processed> {
+  async checkoutProcess(request: CheckoutProcessRequest, settings?: CallSettings): Promise<CheckoutProcessResponse> {
     const operation = this.#cardPath === "checkout/process" ? OPERATIONS.checkoutProcess : OPERATIONS.invoiceProcessCard
     return await this.#call(operation, request, settings)
   }
 
   /** Invoice create (`POST /api/gateway/invoice/create`): a bill with a link that lives until it is paid. */
-  async invoiceCreate(request: InvoiceCreateRequest, settings?: CallSettings): Promise<InvoiceCreated> {
+  async invoiceCreate(request: InvoiceCreateRequest, settings?: CallSettings): Promise<InvoiceCreateResponse> {
     return await this.#call(OPERATIONS.invoiceCreate, request, settings)
   }
 
@@ -274,7 +274,7 @@ export class PayUnitClient {
   }
 
   /** Legacy initialize (`POST /gateway/initialize` below the legacy base URL): opens a legacy transaction. */
-  async legacyInitialize(request: LegacyInitializeRequest, settings?: CallSettings): Promise<LegacyInitialized> {
+  async legacyInitialize(request: LegacyInitializeRequest, settings?: CallSettings): Promise<LegacyInitializeResponse> {
     return await this.#call(OPERATIONS.legacyInitialize, request, settings)
   }
 
@@ -288,7 +288,10 @@ export class PayUnitClient {
    * answer's `kind` says which of the two status operations is asked later, and holds the tokens for it; whoever
    * loses them cannot ask.
    */
-  async legacyMakePayment(request: LegacyMakePaymentRequest, settings?: CallSettings): Promise<LegacyPaymentMade> {
+  async legacyMakePayment(
+    request: LegacyMakePaymentRequest,
+    settings?: CallSettings,
+  ): Promise<LegacyMakePaymentResponse> {
     return await this.#call(OPERATIONS.legacyMakePayment, request, settings)
   }
 

@@ -8,19 +8,19 @@ export type {
   CheckoutProcessRequest,
   CheckoutStatus,
   InvoiceProcessRequest,
-  Processed,
+  CheckoutProcessResponse,
 } from "./contract/checkout"
 export type {
   GatewaysRequest,
-  Initialized,
+  InitializeResponse,
   InitializeRequest,
   MakePaymentRequest,
-  PaymentMade,
+  MakePaymentResponse,
   PaymentStatus,
   Provider,
 } from "./contract/current"
 export type {
-  InvoiceCreated,
+  InvoiceCreateResponse,
   InvoiceCreateRequest,
   InvoicePayment,
   InvoicePaymentRequest,
@@ -31,10 +31,10 @@ export { LEGACY_PROVIDERS } from "./contract/legacy"
 export type {
   LegacyFirstKindPayment,
   LegacyFirstKindStatusRequest,
-  LegacyInitialized,
+  LegacyInitializeResponse,
   LegacyInitializeRequest,
   LegacyMakePaymentRequest,
-  LegacyPaymentMade,
+  LegacyMakePaymentResponse,
   LegacyPaymentStatus,
   LegacyProvider,
   LegacySecondKindPayment,
@@ -48,7 +48,7 @@ export { OPERATIONS } from "./contract/operations"
 export type { CardPath, Operation, Pace } from "./contract/operations"
 export { UNREADABLE } from "./contract/envelope"
 export type { AddressRules, Envelope } from "./contract/envelope"
-export { smallestUnit, SUPPORTED_CURRENCIES, toCharge } from "./money"
+export { smallestUnit, SUPPORTED_CURRENCIES, chargeFor } from "./money"
 export type { Charge, UnchargeableReason } from "./money"
 export { isPrintable, isPrintableText, isVisible, printable, withoutBidiControls } from "./printable"
 export {
@@ -57,7 +57,7 @@ export {
   countryOf,
   brandOf,
   DEFAULT_OPERATORS,
-  digitsOf,
+  searchDigitsOf,
   firstPhone,
   isOldPhone,
   maskOf,
@@ -78,12 +78,12 @@ export type { Country, Operator, PhoneNumber, PhoneProblem, PhoneReading } from 
 export {
   EMPTY_STATUS,
   isKnownStatus,
-  readToldStatus,
+  readReportedStatus,
   readTransactionStatus,
   statusWordKey,
   withStatusWords,
 } from "./status"
-export type { StatusWords, ToldStatus, TransactionStatus, UnknownStatus } from "./status"
+export type { StatusWords, ReportedStatus, TransactionStatus, UnknownStatus } from "./status"
 export { isTransactionId, newTransactionId } from "./transaction-id"
 export type { TransactionId } from "./transaction-id"
 export type { Attempt, Exchange, IncomingAnswer, OutgoingRequest, TraceAttempt, Transport } from "./transport"

@@ -20,7 +20,7 @@ export type Charge = { ok: true; amount: number; currency: string } | { ok: fals
  * @param amount major units, such as `1234.56`
  * @param currency ISO 4217 in either case
  */
-export function toCharge(amount: number, currency: string): Charge {
+export function chargeFor(amount: number, currency: string): Charge {
   const code = currency.toUpperCase()
   const decimals = Object.hasOwn(DECIMALS, code) ? DECIMALS[code] : undefined
   if (decimals === undefined) {

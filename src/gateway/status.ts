@@ -34,7 +34,7 @@ export interface UnknownStatus {
 }
 
 /** A status as it was told. */
-export interface ToldStatus {
+export interface ReportedStatus {
   status: TransactionStatus
   /** Null for a word that is known, and where nothing was told. */
   unknown: UnknownStatus | null
@@ -55,7 +55,7 @@ export function readTransactionStatus(value: unknown): TransactionStatus {
  * The same, and what was said where that is not understood. `showsMoney` says whether the answer tells of an amount paid,
  * or of an operator's receipt: then a missing status is no "pending".
  */
-export function readToldStatus(value: unknown, showsMoney = false): ToldStatus {
+export function readReportedStatus(value: unknown, showsMoney = false): ReportedStatus {
   const status = knownStatus(value)
   if (status !== null) {
     return { status, unknown: null }
@@ -82,7 +82,7 @@ export function isKnownStatus(word: string): boolean {
 }
 
 /** A status as it reads with these words taught. */
-export function withStatusWords({ status, unknown }: ToldStatus, words: StatusWords): ToldStatus {
+export function withStatusWords({ status, unknown }: ReportedStatus, words: StatusWords): ReportedStatus {
   const taught = unknown === null ? undefined : words.get(statusWordKey(unknown.word))
   return taught === undefined ? { status, unknown } : { status: taught, unknown: null }
 }

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { type Locale, type Said, spoken } from "../domain/texts"
+import { type Locale, type LocalizedText, localize } from "../domain/texts"
 import { reasonOf } from "../workflows/failure-reason"
 import type { StoreFacts } from "../domain/health"
 import { type HealthLink, nameSubjects } from "./names"
@@ -42,13 +42,13 @@ export interface HealthReport {
  */
 export interface CheckDefinition<Facts> {
   id: string
-  title: Said
+  title: LocalizedText
   /** What is true when all is well. */
-  statement: Said
+  statement: LocalizedText
   /** Whether a merchant should hear unasked of its warnings too: they neither suit one machine nor pass by themselves. */
   notifiesOfWarnings?: true
   /** The page of the admin on which its remedy begins, such as `/orders`, with the words that lead there. */
-  page?: { text: Said; to: string }
+  page?: { text: LocalizedText; to: string }
   /** What the documents add for whoever runs the server: Markdown, in English. `npm run openapi` writes it there. */
   documents: {
     /** Behind the statement in docs/operations.md: what exactly is looked at. */
@@ -80,9 +80,11 @@ export function defineCheck<Facts>(definition: CheckDefinition<Facts>): CheckDef
       const { status, remedy = null } = finding
       const { text: found, links } = await nameSubjects(container, finding.found)
       return {
-        ...{ id, title: spoken(title, locale), statement: spoken(statement, locale), status, found, remedy },
+        ...{ id, title: localize(title, locale), statement: localize(statement, locale), status, found, remedy },
         links:
-          page === undefined || status === "ok" ? links : [...links, { text: spoken(page.text, locale), to: page.to }],
+          page === undefined || status === "ok"
+            ? links
+            : [...links, { text: localize(page.text, locale), to: page.to }],
       }
     },
   }
@@ -109,7 +111,7 @@ export function worst(statuses: readonly HealthStatus[]): HealthStatus {
 }
 
 /** One finding out of several about the same thing: everything that was found, and every remedy once. */
-export function together(findings: readonly Finding[], { say }: Translator): Finding {
+export function combineFindings(findings: readonly Finding[], { say }: Translator): Finding {
   const status = worst(findings.map((finding) => finding.status))
   const bad = findings.filter((finding) => finding.status !== "ok")
   const found = (bad.length > 0 ? bad : findings).map((finding) => finding.found).join(say("; ", " ; "))

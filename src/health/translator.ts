@@ -1,4 +1,4 @@
-import { type Locale, spoken, told } from "../domain/texts"
+import { type Locale, localize, countText } from "../domain/texts"
 
 /** How many subjects a finding names. */
 const NAMED_MOST = 10
@@ -23,14 +23,15 @@ export interface Translator {
 
 /** Speaks one language. */
 export function translatorFor(locale: Locale): Translator {
-  const say: Translator["say"] = (en, fr) => spoken({ en, fr }, locale)
+  const say: Translator["say"] = (en, fr) => localize({ en, fr }, locale)
   return {
     say,
     // French counts none as one.
-    counted: (count, one, many) => `${told(count)} ${count === 1 || (count === 0 && locale === "fr") ? one : many}`,
+    counted: (count, one, many) =>
+      `${countText(count)} ${count === 1 || (count === 0 && locale === "fr") ? one : many}`,
     names: (type, ids) => {
       const named = ids.slice(0, NAMED_MOST).map((id) => `{${type}:${id}}`)
-      const more = told(ids.length - named.length)
+      const more = countText(ids.length - named.length)
       return named.join(", ") + (ids.length > NAMED_MOST ? say(` and ${more} more`, ` et ${more} de plus`) : "")
     },
     age: (from, now) => {

@@ -3,7 +3,7 @@ import { comparePhone } from "../gateway"
 import type { Query } from "./query"
 
 /** Those with a number in one of their addresses; and those of which nobody can say for sure whether it is that number. */
-export interface FoundByPhone {
+export interface PhoneMatches {
   ids: string[]
   unclear: string[]
 }
@@ -26,7 +26,7 @@ const PLACES = {
 } as const
 
 /** Customers, orders or carts with a phone number, given by the digits it is found by, however it was typed. */
-export async function findByPhone(query: Query, entity: keyof typeof PLACES, phone: string): Promise<FoundByPhone> {
+export async function findByPhone(query: Query, entity: keyof typeof PLACES, phone: string): Promise<PhoneMatches> {
   const places = PLACES[entity]
   const { data } = await query.graph({
     entity,

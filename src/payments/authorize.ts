@@ -1,4 +1,4 @@
-import { toCharge } from "../gateway"
+import { chargeFor } from "../gateway"
 import { outstandingOf, UNPAID_STATES } from "../domain/payments"
 import { checkTransaction, isTestMoneyInLiveStore } from "./check"
 import { cause } from "../domain/texts"
@@ -64,7 +64,7 @@ async function authorize(
   if (money !== null && outstandingOf(money) < session.amount) {
     return { kind: "refused", why: "its order was edited, or paid another way" }
   }
-  const charge = toCharge(session.amount, session.currencyCode)
+  const charge = chargeFor(session.amount, session.currencyCode)
   if (session.invoicePart !== null) {
     const invoice = await payunit.invoices.find(session.invoicePart.invoiceId)
     if (invoice === null || invoice.state === "void" || remainingOf(invoice) < (charge.ok ? charge.amount : 0)) {

@@ -1,6 +1,6 @@
 import { PayUnitError } from "../gateway"
 import { judge, nextReversalCheck, whyReversed } from "../domain/payments"
-import { ASK_WINDOW_SECONDS, askService, keepingAnswer } from "./check"
+import { ASK_WINDOW_SECONDS, askService, answerColumns } from "./check"
 import { cause } from "../domain/texts"
 import type { PayUnitModuleService } from "../modules/payunit"
 import { paidMoney, type TransactionRecord } from "../modules/payunit/transactions"
@@ -37,7 +37,7 @@ export async function lookForReversal(
       ? whyReversed(cause(`reversed_${verdict.kind}`), paidMoney(transaction), await manualRefunds.ofTransaction(id))
       : null
     if (why !== null) {
-      const set = { reversal_check_at: null, ...keepingAnswer(told, transaction) }
+      const set = { reversal_check_at: null, ...answerColumns(told, transaction) }
       const moved = await transactions.hold(id, { reason: "reversed", why, set, from: ["settled"] })
       return moved.ok ? moved.transaction : ((await transactions.find(id)) ?? transaction)
     }
@@ -46,7 +46,7 @@ export async function lookForReversal(
       transaction.now,
       payunit.options.reversalCheckHours,
     )
-    const changes = { reversal_check_at: next, ...keepingAnswer(told, transaction) }
+    const changes = { reversal_check_at: next, ...answerColumns(told, transaction) }
     return (await transactions.update(id, { set: changes, from: ["settled"] })) ?? transaction
   } catch (error) {
     if (!(error instanceof PayUnitError)) {

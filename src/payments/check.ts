@@ -6,7 +6,7 @@ import {
   type HeldReason,
   isAskable,
   isConfirming,
-  lacksBanksPage,
+  needsCardAgain,
   isDoubtful,
   judge,
   isTaken,
@@ -14,9 +14,9 @@ import {
   mayMove,
   nextCheck,
   nextConfirming,
-  saysPaid,
+  confirmsPayment,
   secondLook,
-  type Testimony,
+  type PaymentReport,
   type TransactionState,
   UNKNOWN_REASON,
   UNPAID_STATES,
@@ -32,7 +32,7 @@ import {
   type PaymentEntry,
   sayCauses,
 } from "../domain/texts"
-import { statusAsked } from "../telemetry"
+import { measureStatusCheck } from "../telemetry"
 import type { PayUnitModuleService } from "../modules/payunit"
 import { confirmationPage, flowOf, type ServiceAnswer } from "./flows"
 import {
@@ -60,7 +60,7 @@ export interface AskSettings {
 }
 
 /** Outcome of asking the service about a transaction. */
-export type Checked =
+export type CheckOutcome =
   /** The answer was judged and written down. */
   | {
       kind: "judged"
@@ -82,7 +82,7 @@ export async function checkTransaction(
   payunit: PayUnitModuleService,
   transaction: TransactionRecord,
   { timeoutMs, goesOn = false }: AskSettings = {},
-): Promise<Checked> {
+): Promise<CheckOutcome> {
   const { transactions, leases, accounts, circuitBreakers } = payunit
   if (transaction.source !== "attempt") {
     // Somebody told of it, and the service does not know it.
@@ -172,9 +172,9 @@ async function lookAgain(
   payunit: PayUnitModuleService,
   transaction: TransactionRecord,
   told: ServiceAnswer,
-): Promise<Checked> {
+): Promise<CheckOutcome> {
   const verdict: Verdict = typeof told === "string" ? { kind: "pending" } : judge(expectationOf(transaction), told)
-  const heard = typeof told === "string" ? {} : keepingAnswer(told, transaction)
+  const heard = typeof told === "string" ? {} : answerColumns(told, transaction)
   const { confirmed_by } = transaction
   if (verdict.kind === "held" && heldFacts(verdict.reason).money === "none") {
     const why = [cause("test_after")]
@@ -211,7 +211,7 @@ async function lookedAgain(
   transaction: TransactionRecord,
   changes: Changes & { second_look_at: Date | null },
   entry?: PaymentEntry,
-): Promise<Extract<Checked, { kind: "judged" }>> {
+): Promise<Extract<CheckOutcome, { kind: "judged" }>> {
   const due = { ...changes, next_check_at: changes.second_look_at, checks: transaction.checks + 1 }
   const changed = await transactions.update(transaction.id, { set: due, entry, from: ["settled"] })
   return { kind: "judged", transaction: changed ?? (await transactions.find(transaction.id)) ?? transaction }
@@ -247,10 +247,10 @@ async function measured(transaction: TransactionRecord, ask: () => Promise<Servi
   const startedAt = performance.now()
   try {
     const told = await ask()
-    statusAsked(transaction, typeof told === "string" ? told : told.status.toLowerCase(), startedAt)
+    measureStatusCheck(transaction, typeof told === "string" ? told : told.status.toLowerCase(), startedAt)
     return told
   } catch (error) {
-    statusAsked(transaction, "no_answer", startedAt, error instanceof PayUnitError ? error.name : "_OTHER")
+    measureStatusCheck(transaction, "no_answer", startedAt, error instanceof PayUnitError ? error.name : "_OTHER")
     throw error
   }
 }
@@ -276,7 +276,7 @@ async function judged(
   transaction: TransactionRecord,
   verdict: Verdict,
   answer: ServiceAnswer | null = null,
-): Promise<Checked> {
+): Promise<CheckOutcome> {
   const changed = await apply(payunit, transaction, verdict, answer)
   await hastenIfVisited(payunit, transaction, changed)
   return { kind: "judged", transaction: changed ?? (await payunit.transactions.find(transaction.id)) ?? transaction }
@@ -306,8 +306,8 @@ async function apply(
 ): Promise<TransactionRecord | null> {
   const { transactions } = payunit
   const told = typeof answer === "string" ? null : answer
-  const heard = answer === null ? {} : keepingAnswer(answer, transaction)
-  const page = lacksBanksPage(transaction) ? confirmationPage(payunit, told?.confirmationUrl) : null
+  const heard = answer === null ? {} : answerColumns(answer, transaction)
+  const page = needsCardAgain(transaction) ? confirmationPage(payunit, told?.confirmationUrl) : null
   if (page !== null) {
     await transactions.noteConfirmationPage(transaction, page)
   }
@@ -446,7 +446,7 @@ async function hearOf(
   payunit: PayUnitModuleService,
   transaction: TransactionRecord,
   verdict: Verdict,
-  told: Testimony | null,
+  told: PaymentReport | null,
   heard: Changes,
 ): Promise<void> {
   const isNews =
@@ -471,7 +471,7 @@ async function hearOf(
 const NOTHING_TOLD = { amount: null, currency: null, mode: null, gateway: null, detail: null }
 
 /** What the service told, as it is shown to whoever looks into a payment. */
-function answerOf({ status, unknown, premature, amount, currency, mode, gateway }: Testimony): LastAnswer {
+function answerOf({ status, unknown, premature, amount, currency, mode, gateway }: PaymentReport): LastAnswer {
   return {
     status,
     amount,
@@ -495,7 +495,7 @@ function mayBePaid(word: string): PaymentEntry {
 }
 
 /** What the service told, as it is kept whatever it means. A fee that was told stays where a later answer tells none. */
-export function keepingAnswer(
+export function answerColumns(
   told: ServiceAnswer,
   transaction: Pick<TransactionRecord, "id" | "amount">,
 ): Pick<Changes, "last_answer" | "fee"> {
@@ -517,10 +517,10 @@ function keeping(answer: LastAnswer): Pick<Changes, "last_answer"> {
 
 /** What the service says was paid, kept for whoever has to pay it back. Of another id, it is somebody else's. */
 function moneyTold(
-  told: Testimony | null,
+  told: PaymentReport | null,
   transaction: TransactionRecord,
 ): Pick<Changes, "paid_amount" | "paid_currency"> {
-  if (told?.amount == null || !saysPaid(told, transaction.id)) {
+  if (told?.amount == null || !confirmsPayment(told, transaction.id)) {
     return {}
   }
   const currency = told.currency?.trim().toLowerCase() ?? ""
@@ -531,7 +531,7 @@ function moneyTold(
 }
 
 /** What the service told, and what it did not tell and so could not be compared. */
-function describe(told: Testimony, transaction: TransactionRecord): Cause[] {
+function describe(told: PaymentReport, transaction: TransactionRecord): Cause[] {
   return [
     ...(told.gateway === null ? [] : [cause("paid_with", { operator: told.gateway })]),
     ...(told.amount === null ? [cause("amount_not_told")] : []),

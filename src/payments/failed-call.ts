@@ -10,10 +10,10 @@ import {
   UnreadableAnswerError,
   ValidationError,
 } from "../gateway"
-import type { Said } from "../domain/texts"
+import type { LocalizedText } from "../domain/texts"
 
 /** What a failed call of the service says to merchants. The service's own words stay as they are. */
-export function failedCall(error: PayUnitError): Said {
+export function failedCall(error: PayUnitError): LocalizedText {
   const { operation, requestId, httpStatus, serviceMessage } = error
   const answer = httpStatus === null ? "pas de réponse" : `HTTP ${httpStatus}`
   const words = serviceMessage === null ? "" : ` « ${serviceMessage} »`

@@ -1,9 +1,9 @@
 import { setImmediate, setTimeout as sleep } from "node:timers/promises"
-import { isAllowedAddress, newTransactionId, PayUnitError, toCharge } from "../gateway"
+import { isAllowedAddress, newTransactionId, PayUnitError, chargeFor } from "../gateway"
 import { nextCheck } from "../domain/payments"
-import { admitPayment, openingMs, orNotFound, refuseUnready } from "./admission"
-import { type Counted, countEach } from "./counting"
-import { DEFAULT_ITEM_IMAGE_PATH, flowOf, type Opened, type OrderLine } from "./flows"
+import { admitPayment, openingMs, requireFound, requireReady } from "./admission"
+import { type LimitedAction, countEach } from "./limited-actions"
+import { DEFAULT_ITEM_IMAGE_PATH, flowOf, type OpenedPayment, type OrderLine } from "./flows"
 import { askAfresh, isUnansweredPrompt } from "./check-prompts"
 import { type Cause, cause, pageText, paymentEntry } from "../domain/texts"
 import type { PayUnitModuleService } from "../modules/payunit"
@@ -33,7 +33,7 @@ import {
 } from "../modules/payunit/transactions"
 
 /** In the context of a payment session, where the shop asks for it and not the payer: see `isAtInvoice`. */
-export const AT_INVOICE = "payunit_at_invoice"
+export const AT_SERVICE_INVOICE = "payunit_at_invoice"
 
 /** What a payment session asks for. */
 export interface OpenRequest {
@@ -66,7 +66,7 @@ export async function openTransaction(
 }
 
 async function findOrOpen(payunit: PayUnitModuleService, query: Query, asked: OpenRequest): Promise<TransactionRecord> {
-  const session = orNotFound(await readSession(query, asked.paymentSessionId))
+  const session = requireFound(await readSession(query, asked.paymentSessionId))
   const readAttempts = async (): Promise<TransactionRecord[]> =>
     await payunit.transactions.ofCollection(session.payment_collection.id)
   const [purchase, before] = await Promise.all([readPurchaseOf(query, session), readAttempts()])
@@ -80,7 +80,7 @@ async function findOrOpen(payunit: PayUnitModuleService, query: Query, asked: Op
     // Medusa sets what nobody needs to pay any more to nothing.
     throw new ShopperError("collection_closed")
   }
-  const charge = toCharge(request.amount, request.currencyCode)
+  const charge = chargeFor(request.amount, request.currencyCode)
   if (!charge.ok) {
     throw new ShopperError(charge.reason === "unsupported_currency" ? "unsupported_currency" : "invalid_amount")
   }
@@ -140,7 +140,7 @@ async function findOrOpen(payunit: PayUnitModuleService, query: Query, asked: Op
       case "created":
         return await openAtService(payunit, query, written.transaction, current)
       case "joined": {
-        refuseUnready(await whyNotDelivered(query, current))
+        requireReady(await whyNotDelivered(query, current))
         const joined = await join(payunit, written.transaction, request)
         if (joined !== null) {
           return joined
@@ -178,7 +178,7 @@ async function countOpening(
   limits: RateLimits,
 ): Promise<LimitReached | null> {
   const caller = currentCaller()
-  const ofCaller: Counted[] =
+  const ofCaller: LimitedAction[] =
     caller === null ? [] : [[`openings:address:${pseudonyms.of("address", caller)}`, "transactionsPerAddressPerHour"]]
   return await countEach(limits, options, [...ofCaller, [WHOLE_STORE.transactionsPerHour, "transactionsPerHour"]])
 }
@@ -222,7 +222,7 @@ async function giveConfirmed(
   confirmed: TransactionRecord,
   { amount, currencyCode, paymentSessionId }: OpenRequest,
 ): Promise<TransactionRecord> {
-  const charge = toCharge(amount, currencyCode)
+  const charge = chargeFor(amount, currencyCode)
   const isFree =
     charge.ok &&
     charge.amount === confirmed.amount &&
@@ -313,7 +313,7 @@ async function openAtService(
       ...{ lines, installment, addresses, settings: options },
     })
     readiness = setImmediate().then(async () => {
-      refuseUnready(await whyNotDelivered(query, purchase))
+      requireReady(await whyNotDelivered(query, purchase))
     })
     const [opened] = await Promise.all([opening, readiness])
     const linkEnd = new Date(transaction.created_at.getTime() + opened.linkLifetimeSeconds * 1_000)
@@ -396,7 +396,7 @@ function whyNotOpened(error: unknown): Cause {
 }
 
 /** Keeps the list of payment methods that came along, or asks for one, in the background: no shopper waits for it. */
-function learnMethods(payunit: PayUnitModuleService, transaction: TransactionRecord, opened: Opened): void {
+function learnMethods(payunit: PayUnitModuleService, transaction: TransactionRecord, opened: OpenedPayment): void {
   const { methods, listMethods } = opened
   const list = methods === null ? listMethods : () => methods
   if (list !== undefined) {

@@ -1,6 +1,6 @@
-import { toCharge } from "../gateway"
+import { chargeFor } from "../gateway"
 import { paidError, ShopperError } from "../modules/payunit/errors"
-import { orNotFound, whyNotAdmitted } from "./admission"
+import { requireFound, whyNotAdmitted } from "./admission"
 import { type OrderCollection, type Query, readCollectionOf } from "../medusa"
 import type { PayUnitModuleService } from "../modules/payunit"
 import {
@@ -48,7 +48,7 @@ export function whyNotPayable(
   if (problem !== null) {
     return problem
   }
-  const charge = toCharge(amount, currencyCode)
+  const charge = chargeFor(amount, currencyCode)
   if (!charge.ok) {
     return new ShopperError(charge.reason === "unsupported_currency" ? "unsupported_currency" : "invalid_amount")
   }
@@ -72,5 +72,5 @@ export async function attemptsOfSession(
   const beside = collection === null ? own : await transactions.ofCollection(collection)
   const attempts = beside.length > 0 ? beside : await transactions.onceOfSession(paymentSessionId)
   const [first, ...others] = [...attempts.filter(blocksPaying), ...attempts.filter((one) => !blocksPaying(one))]
-  return [orNotFound(first ?? null), ...others]
+  return [requireFound(first ?? null), ...others]
 }

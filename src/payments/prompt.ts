@@ -6,7 +6,7 @@ import {
   ExpiredLinkError,
   maskPhone,
   PayUnitError,
-  toCharge,
+  chargeFor,
   UnknownTransactionError,
   ValidationError,
 } from "../gateway"
@@ -17,7 +17,7 @@ import type { PayUnitModuleService } from "../modules/payunit"
 import type { KeyedRequest } from "../modules/payunit/idempotency"
 import { confirmationPage, flowOf, type Payer } from "./flows"
 import { makeSureItIsOver, mayBeOver } from "./check-prompts"
-import { countEach, giveBackPrompt, type PromptLimits, promptLimits } from "./counting"
+import { countEach, giveBackPrompt, type PromptLimits, promptLimits } from "./limited-actions"
 import { admitPayment, purchaseOf, refuseWhatCannotBeOrdered, refuseWhilePaused } from "./admission"
 import { openTransaction } from "./open"
 import { payingPhone } from "./paying-phone"
@@ -27,7 +27,7 @@ import { calledFrom } from "../modules/payunit/security"
 import {
   blocksPaying,
   hasUnusedLink,
-  type PromptTaken,
+  type PromptReservation,
   type TransactionRecord,
   triggeredBy,
 } from "../modules/payunit/transactions"
@@ -121,7 +121,7 @@ async function promptOrPassOn(
   return (await payunit.transactions.find(transaction.id)) ?? transaction
 }
 
-function promptProblem(refusal: Extract<PromptTaken, { ok: false }>): ShopperError {
+function promptProblem(refusal: Extract<PromptReservation, { ok: false }>): ShopperError {
   switch (refusal.reason) {
     case "taken":
       return paidError(refusal.by)
@@ -168,7 +168,7 @@ async function payableTransaction(
   purchase: Purchase,
 ): Promise<TransactionRecord> {
   const { id, amount, currencyCode } = purchase.session
-  const charge = toCharge(amount, currencyCode)
+  const charge = chargeFor(amount, currencyCode)
   const now = mayBePaidOnItsPage(last) ? (await checkTransaction(payunit, last)).transaction : last
   if (blocksPaying(now)) {
     throw paidError(now)

@@ -1,6 +1,6 @@
 import type { ExecArgs, MedusaContainer } from "@medusajs/framework/types"
 import { type Command, runCommand } from "../cli/command"
-import type { ReconciledPage, Store, Verification, Wanted } from "../cli/store"
+import type { ReconciledPage, Store, Verification, ReconcileSelection } from "../cli/store"
 import type { Locale } from "../domain/texts"
 import { examine, type HealthReport } from "../health"
 import { resolvePayUnit } from "../modules/payunit"
@@ -25,7 +25,7 @@ class StoreInProcess implements Store {
     return await examine(this.#container, locale)
   }
 
-  async reconcile(wanted: Wanted, cursor: string | null): Promise<ReconciledPage> {
+  async reconcile(wanted: ReconcileSelection, cursor: string | null): Promise<ReconciledPage> {
     return await triggeredBy("admin", async () =>
       "transaction_id" in wanted ? await this.#one(wanted.transaction_id) : await this.#page(wanted, cursor),
     )

@@ -4,6 +4,6 @@
  */
 export { reception, type Reception } from "./reception"
 export { observe } from "./instruments"
-export * from "./measuring"
+export * from "./measurements"
 export { traced, traceRequests } from "./spans"
 export type { Attributes } from "./spans"

@@ -6,7 +6,7 @@ import {
   type ObservableGauge,
   type ObservableResult,
 } from "@opentelemetry/api"
-import { safely } from "./safely"
+import { ignoreErrors } from "./ignore-errors"
 
 /** The name of what measures and traces here, as OpenTelemetry shows it. */
 export const SCOPE = "medusa-payment-payunit"
@@ -103,11 +103,11 @@ export interface Observations {
  */
 export function observe(observations: Observations): () => void {
   let stop = (): void => undefined
-  safely(() => {
+  ignoreErrors(() => {
     stop = begin(observations)
   })
   return () => {
-    safely(stop)
+    ignoreErrors(stop)
   }
 }
 

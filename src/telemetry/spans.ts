@@ -8,7 +8,7 @@ import {
   trace,
 } from "@opentelemetry/api"
 import type { TraceAttempt } from "../gateway"
-import { safely } from "./safely"
+import { ignoreErrors } from "./ignore-errors"
 import { SCOPE } from "./instruments"
 
 export type { Attributes }
@@ -23,7 +23,7 @@ export async function traced<Result>(
     name,
     SpanKind.INTERNAL,
     attributes,
-    async (span) => await act((more) => safely(() => span.setAttributes(more))),
+    async (span) => await act((more) => ignoreErrors(() => span.setAttributes(more))),
   )
 }
 
@@ -46,7 +46,7 @@ export function traceRequests(account: string, mode: string): TraceAttempt {
     }
     return await inSpan(`${attempt.method} ${attempt.route}`, SpanKind.CLIENT, attributes, async (span) => {
       const answer = await send()
-      safely(() => span.setAttribute("http.response.status_code", answer.httpStatus))
+      ignoreErrors(() => span.setAttribute("http.response.status_code", answer.httpStatus))
       if (answer.httpStatus >= 400) {
         fail(span, String(answer.httpStatus))
       }
@@ -68,14 +68,14 @@ async function inSpan<Result>(
     fail(span, error instanceof Error ? error.name : "_OTHER")
     throw error
   } finally {
-    safely(() => span.end())
+    ignoreErrors(() => span.end())
   }
 }
 
 /** A span, or one that nobody sees where the SDK cannot make one. */
 function begin(name: string, kind: SpanKind, attributes: Attributes): Span {
   let span = trace.wrapSpanContext(INVALID_SPAN_CONTEXT)
-  safely(() => {
+  ignoreErrors(() => {
     span = trace.getTracer(SCOPE).startSpan(name, { kind, attributes })
   })
   return span
@@ -83,7 +83,7 @@ function begin(name: string, kind: SpanKind, attributes: Attributes): Span {
 
 /** Only the kind of a failure is told: its words may be those of a database or of another plugin, and hold anything. */
 function fail(span: Span, type: string): void {
-  safely(() => {
+  ignoreErrors(() => {
     span.setAttribute("error.type", type)
     span.setStatus({ code: SpanStatusCode.ERROR })
   })

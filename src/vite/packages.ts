@@ -27,7 +27,7 @@ const STATELESS = ["@medusajs/admin-sdk", "@medusajs/icons", "@medusajs/js-sdk"]
 export const PAGE_IMPORTS = [...STATEFUL, ...DEDUPED, ...STATELESS] as const
 
 /** A package as it lies on the disk. */
-export interface Installed {
+export interface InstalledPackage {
   folder: string
   version: string
 }
@@ -68,7 +68,7 @@ function isDeduped(name: string): boolean {
   return DEDUPED.some((one) => one === name)
 }
 
-function serves(name: string, ours: Installed | null, theirs: Installed): boolean {
+function serves(name: string, ours: InstalledPackage | null, theirs: InstalledPackage): boolean {
   if (STATELESS.some((one) => one === name)) {
     return ours !== null
   }
@@ -86,7 +86,7 @@ export function dashboardOf(project: string): string | null {
 const manifest = z.object({ version: z.string() })
 
 /** The copy of a package that is found from a folder, by the folders `node_modules` above it. */
-export function installedFor(from: string, name: string): Installed | null {
+export function installedFor(from: string, name: string): InstalledPackage | null {
   for (let folder = from; ; folder = dirname(folder)) {
     const file = join(folder, "node_modules", name, "package.json")
     if (existsSync(file)) {
@@ -135,6 +135,6 @@ function configurationOf(project: string): string {
   return files.find((file) => existsSync(file)) ?? "medusa-config.ts"
 }
 
-function majorOf(installed: Installed | null): string | undefined {
+function majorOf(installed: InstalledPackage | null): string | undefined {
   return installed?.version.split(".")[0]
 }

@@ -36,7 +36,7 @@ const INTERNAL: readonly RegExp[] = [
 ]
 
 /** What Medusa, or a plugin beside this one, said. */
-export function saidByMedusa(words: string): Cause {
+export function medusaCause(words: string): Cause {
   return cause("medusa_said", { words })
 }
 

@@ -210,8 +210,8 @@ const MUTANTS = [
   {
     what: "what is confirmed by hand is placed although its order is cancelled",
     file: "src/payments/invoices/confirmation.ts",
-    from: "hold: order?.isClosed === true ? LATE : null",
-    to: "hold: order?.isClosed === true && owed <= 0 ? LATE : null",
+    from: "hold: order?.isClosed === true ? LATE_PAYMENT_HOLD : null",
+    to: "hold: order?.isClosed === true && owed <= 0 ? LATE_PAYMENT_HOLD : null",
     tests: ["--unit", "payments/invoice-confirmation"],
   },
   {

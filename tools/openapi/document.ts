@@ -1,4 +1,4 @@
-import type { Contract, Refusals, StaffChange, StaffRead } from "../../src/api/contract"
+import type { Contract, Refusals, StaffChangeContract, StaffContract } from "../../src/api/contract"
 import { CONTRACTS } from "../../src/api/contracts"
 import { MERCHANT_PROBLEMS, SHOPPER_PROBLEMS } from "../../src/modules/payunit/errors"
 import { anchorOf } from "./generated-parts"
@@ -255,7 +255,7 @@ const OF_READERS: Refusals = { payment_unreadable: "", invoice_unreadable: "" }
 const READERS = /^\/admin\/payunit\/(transactions|invoices|payment-requests|orders|statements|reconcile)\b/
 
 /** A contract of any audience. */
-type AnyContract = Contract & Partial<StaffRead> & Partial<StaffChange>
+type AnyContract = Contract & Partial<StaffContract> & Partial<StaffChangeContract>
 
 /** Every audience's document. */
 export function documentOf(audience: Audience, examples: Examples): Document {

@@ -1,4 +1,4 @@
-import { type GuardDescription, GUARDS, WHAT_STOREFRONTS_DO } from "../../src/api/description"
+import { type GuardDescription, GUARDS, STOREFRONT_ADVICE } from "../../src/api/description"
 import { MERCHANT_PROBLEMS, SHOPPER_PROBLEMS } from "../../src/modules/payunit/errors"
 import type { Audience, Document, Operation } from "./document"
 import { ANSWERED_BY_ALL, seenFromPage } from "./document"
@@ -71,7 +71,7 @@ export function httpApiParts(documents: Documents): Parts {
           `\`${code}\``,
           String(httpStatus),
           en,
-          WHAT_STOREFRONTS_DO[code as keyof typeof WHAT_STOREFRONTS_DO],
+          STOREFRONT_ADVICE[code as keyof typeof STOREFRONT_ADVICE],
         ]),
       ),
     "codes for staff": () =>

@@ -1,4 +1,4 @@
-import { type AlertValues, alertForm, requestOf, toggled, valuesOf } from "../../src/admin/alerts/alert-form"
+import { type AlertValues, alertForm, requestOf, toggleKind, valuesOf } from "../../src/admin/alerts/alert-form"
 import { CHOOSABLE_KINDS } from "../../src/domain/alerts"
 import { mistakesIn } from "./mistakes"
 
@@ -52,6 +52,6 @@ describe("what the server is asked", () => {
 })
 
 it("kinds stay in their order", () => {
-  expect(toggled(["service_outage"], "payment_held", true)).toEqual(["payment_held", "service_outage"])
-  expect(toggled(["payment_held", "service_outage"], "payment_held", false)).toEqual(["service_outage"])
+  expect(toggleKind(["service_outage"], "payment_held", true)).toEqual(["payment_held", "service_outage"])
+  expect(toggleKind(["payment_held", "service_outage"], "payment_held", false)).toEqual(["service_outage"])
 })

@@ -1,5 +1,5 @@
 import { amountIn, sumOf } from "../../src/admin/shared/lib/amounts"
-import { amountTyped } from "../../src/admin/shared/lib/typed"
+import { amountTyped } from "../../src/admin/shared/lib/field-schemas"
 
 it.each([
   ["12500", "xaf", 12_500],

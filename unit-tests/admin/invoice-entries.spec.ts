@@ -1,6 +1,6 @@
 import {
-  begunFor,
-  confirmedOutOfBooks,
+  startedPaymentsOf,
+  entriesOutOfBooks,
   type InvoiceEntry,
   isSurplus,
   paymentActionsOf,
@@ -31,17 +31,17 @@ const late: InvoiceEntry = { ...held, id: "late", held_reason: "late_on_cancelle
 
 const transactions = [begun, ofPart, counted, placing, held, surplus, late]
 const payments = [begun, ofPart, counted].map(({ id }) => ({ id })) as Parameters<
-  typeof confirmedOutOfBooks
+  typeof entriesOutOfBooks
 >[0]["payments"]
 const idsOf = (entries: readonly InvoiceEntry[]) => entries.map(({ id }) => id)
 
 it("what was begun stands with its instalment, and what staff confirmed is no such thing", () => {
-  expect(idsOf(begunFor({ transactions }, null))).toEqual(["begun"])
-  expect(idsOf(begunFor({ transactions }, "part_1"))).toEqual(["of_part"])
+  expect(idsOf(startedPaymentsOf({ transactions }, null))).toEqual(["begun"])
+  expect(idsOf(startedPaymentsOf({ transactions }, "part_1"))).toEqual(["of_part"])
 })
 
 it("what staff confirmed stands apart until it counts", () => {
-  expect(idsOf(confirmedOutOfBooks({ transactions, payments }))).toEqual(["placing", "held", "surplus", "late"])
+  expect(idsOf(entriesOutOfBooks({ transactions, payments }))).toEqual(["placing", "held", "surplus", "late"])
 })
 
 it("what came beyond what was owed is a surplus, whether or not some of it was owed", () => {

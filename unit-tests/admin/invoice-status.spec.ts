@@ -1,5 +1,5 @@
 import { otherActionsOf, remediesOf } from "../../src/admin/invoices/lib/invoice-status"
-import { INVOICE_FILTERS, invoicesQueryOf, TO_LOOK_AT } from "../../src/admin/invoices/lib/invoice-list"
+import { INVOICE_FILTERS, invoicesQueryOf, NEEDS_REVIEW } from "../../src/admin/invoices/lib/invoice-list"
 import { readList, writeList } from "../../src/admin/shared/lib/list-state"
 import { mayBill } from "../../src/admin/invoices/lib/order-to-bill"
 import { readCreateRefusal } from "../../src/admin/invoices/lib/invoice-refusals"
@@ -82,7 +82,7 @@ describe("the list", () => {
   const empty = { filtering: {}, search: "", pageIndex: 0 }
   it.each([
     ["nothing", empty, { limit: 20, offset: 0 }],
-    ["what needs a look", { ...empty, filtering: TO_LOOK_AT }, { needs_look: "true", limit: 20, offset: 0 }],
+    ["what needs a look", { ...empty, filtering: NEEDS_REVIEW }, { needs_look: "true", limit: 20, offset: 0 }],
     [
       "a client's, by due date",
       { ...empty, search: " Ada ", sorting: "-due_date", pageIndex: 1 },

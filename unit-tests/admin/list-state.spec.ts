@@ -1,4 +1,4 @@
-import { begunIn, paidIn, refundedIn } from "../../src/admin/overview/lib/links"
+import { addressOfStarted, addressOfPaid, refundedIn } from "../../src/admin/overview/lib/links"
 import { PAYMENT_FILTERS, queryOf, WAITING } from "../../src/admin/payments/lib/payment-list"
 import { readList, writeList } from "../../src/admin/shared/lib/list-state"
 import { GET as payments } from "../../src/api/admin/payunit/transactions/contract"
@@ -64,12 +64,12 @@ it("the last day of a range belongs to it", () => {
 
 it("the days of a bar: what was paid from its first moment to its last, and not a moment later", () => {
   const bar = { starts_at: "2026-01-30T23:00:00.000Z", ends_at: "2026-01-31T23:00:00.000Z" }
-  const address = new URL(paidIn(bar, { operator: ["CM_ORANGE"] }), "https://admin.example")
+  const address = new URL(addressOfPaid(bar, { operator: ["CM_ORANGE"] }), "https://admin.example")
   const list = readList(address.searchParams, PAYMENT_FILTERS)
   expect(queryOf(list)).toEqual({ ...all, paid_from: bar.starts_at, paid_to: bar.ends_at, operator: ["CM_ORANGE"] })
   expect([address.pathname, address.hash]).toEqual(["/payunit", "#payments"])
   for (const [link, names] of [
-    [begunIn(bar), ["from", "to"]],
+    [addressOfStarted(bar), ["from", "to"]],
     [refundedIn(bar), ["refunded_from", "refunded_to"]],
   ] as const) {
     const { searchParams } = new URL(link, "https://admin.example")

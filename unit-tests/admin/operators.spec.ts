@@ -1,10 +1,10 @@
 import { en } from "../../src/admin/i18n/en"
 import { nameOfOperator, paidBy } from "../../src/admin/payments/lib/operators"
 import { methodOf } from "../../src/domain/payments"
-import { BY_HAND } from "../../src/modules/payunit/transactions"
+import { MANUAL_OPERATOR } from "../../src/modules/payunit/transactions"
 
 const orange = { code: "CM_ORANGE", name: "Orange Money" }
-const byHand = { code: BY_HAND, name: methodOf(BY_HAND).name }
+const byHand = { code: MANUAL_OPERATOR, name: methodOf(MANUAL_OPERATOR).name }
 
 it("what staff confirmed is named in the reader's language, and by the server in the same English", () => {
   expect(nameOfOperator((key) => key, byHand)).toBe("byHand.label")

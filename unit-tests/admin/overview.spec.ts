@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { marksUpTo, namedEvery, seriesOf, sumOfBar } from "../../src/admin/overview/lib/chart"
+import { axisTicks, labelInterval, seriesOf, sumOfBar } from "../../src/admin/overview/lib/chart"
 import { isRange, readRange, writeRange } from "../../src/admin/overview/lib/range"
 import { callAddress, whatsAppAddress } from "../../src/admin/shared/lib/phone"
 import { formatPercent, formatShort, formatWhole } from "../../src/admin/shared/lib/format"
@@ -14,13 +14,13 @@ describe("marks of an axis", () => {
     [1_340_000, [0, 500_000, 1_000_000, 1_500_000]],
     [7, [0, 2, 4, 6, 8]],
   ])("up to %d", (largest, marks) => {
-    expect(marksUpTo(largest)).toEqual(marks)
+    expect(axisTicks(largest)).toEqual(marks)
   })
 
   it("are few, and reach as far as the largest bar and not much farther", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e12 }), (largest) => {
-        const marks = marksUpTo(largest)
+        const marks = axisTicks(largest)
         const last = marks.at(-1) ?? 0
         expect(marks.length).toBeLessThanOrEqual(5)
         expect(last).toBeGreaterThanOrEqual(largest * 0.999_999)
@@ -31,7 +31,7 @@ describe("marks of an axis", () => {
 })
 
 it("names of bars have room beside each other", () => {
-  expect([1, 8, 9, 30, 62].map((bars) => namedEvery(bars, 8))).toEqual([1, 1, 2, 4, 8])
+  expect([1, 8, 9, 30, 62].map((bars) => labelInterval(bars, 8))).toEqual([1, 1, 2, 4, 8])
 })
 
 it("operators keep their colours, whoever is beside them", () => {

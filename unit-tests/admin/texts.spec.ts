@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { en } from "../../src/admin/i18n/en"
 import { fr } from "../../src/admin/i18n/fr"
 import translations from "../../src/admin/i18n"
-import type { Word } from "../../src/admin/payments/lib/status"
+import type { ActionTextKey } from "../../src/admin/payments/lib/status"
 import { INVOICE_STATES } from "../../src/domain/invoices"
 import { HELD_REASONS, RESOLUTIONS, TRANSACTION_STATES } from "../../src/domain/payments"
 
@@ -28,7 +28,7 @@ function filesBelow(folder: string, ending: RegExp): string[] {
 }
 
 /** How an action is called that says what came of it. */
-const WORDS: readonly Exclude<Word, "both_came">[] = [
+const WORDS: readonly Exclude<ActionTextKey, "both_came">[] = [
   ...(["place_order", "count", "void_manual_payment", "void_one", "ask_rest", "refund_rest"] as const),
   ...(["paid_back", "gone", "dismiss", "refund", "check"] as const),
 ]

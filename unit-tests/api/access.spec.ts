@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { GET as access } from "../../src/api/admin/payunit/access/contract"
-import type { StaffChange, StaffRead } from "../../src/api/contract"
+import type { StaffChangeContract, StaffContract } from "../../src/api/contract"
 import { CONTRACTS } from "../../src/api/contracts"
 import { middlewaresOfContracts } from "../../src/api/middlewares/contracts"
 import { PERMISSIONS } from "../../src/api/permissions"
@@ -14,7 +14,7 @@ const permissions = Object.entries(PERMISSIONS).map(([name, policies]) => ({
 
 const staff = Object.entries<object>(CONTRACTS).filter(([route]) => route.includes(" /admin/")) as [
   string,
-  StaffRead | StaffChange,
+  StaffContract | StaffChangeContract,
 ][]
 
 it("every route of the admin takes a permission, which Medusa checks", () => {

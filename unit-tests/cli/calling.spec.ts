@@ -4,7 +4,7 @@ import { once } from "node:events"
 import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 import { runProgram } from "../../src/cli/program"
-import { readWanted } from "../../src/cli/reconcile"
+import { readSelection } from "../../src/cli/reconcile"
 
 const { version: packageVersion }: { version: string } = JSON.parse(
   readFileSync(join(__dirname, "../../package.json"), "utf8"),
@@ -197,7 +197,7 @@ describe("what is to be reconciled", () => {
     ],
     [{ id: "aB3dE6gH9jK2mN5pQ8" }, { transaction_id: "aB3dE6gH9jK2mN5pQ8" }],
   ])("%j is %j", (options, wanted) => {
-    expect(readWanted(options, now)).toEqual(wanted)
+    expect(readSelection(options, now)).toEqual(wanted)
   })
 
   it.each([
@@ -207,6 +207,6 @@ describe("what is to be reconciled", () => {
     [{ to: "31/01/2026" }, "--to takes"],
     [{ from: "2026-02-01" }, "--from must be before --to"],
   ])("%j is refused", (options, words) => {
-    expect(() => readWanted(options, now)).toThrow(words)
+    expect(() => readSelection(options, now)).toThrow(words)
   })
 })

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { withoutToken } from "../../src/api/middlewares/access-log"
 import { routeOf } from "../../src/api/contracts"
-import { localeOf } from "../../src/api/answering"
+import { localeOf } from "../../src/api/store-route"
 import {
   amountOf,
   currencyOf,
@@ -13,7 +13,7 @@ import {
   lineStatusOf,
   plainWord,
   proposedMapping,
-  readingOf,
+  readStatementLine,
   separatorIn,
   timeOf,
 } from "../../src/domain/statements"
@@ -25,7 +25,7 @@ import {
   printable,
   readIsoTime,
   readNotification,
-  readToldStatus,
+  readReportedStatus,
 } from "../../src/gateway"
 import { readAnswer } from "../../src/gateway/answer"
 import { withoutSecrets } from "../../src/gateway/masking"
@@ -76,14 +76,14 @@ const READERS: [name: string, read: (text: string) => unknown][] = [
   [
     "a line",
     (text) =>
-      readingOf([text, text, text], {
+      readStatementLine([text, text, text], {
         ...proposedMapping(["id", "amount", "date"], ","),
       }),
   ],
   ["a phone", normalizePhone],
   ["a phone that is shown", formatPhone],
   ["a phone that is called", callAddress],
-  ["a state of the service", readToldStatus],
+  ["a state of the service", readReportedStatus],
   ["a time of the service", readIsoTime],
   ["an id", isTransactionId],
   ["what is printable", (text) => [isPrintable(text), printable(text)]],

@@ -1,5 +1,11 @@
 import fc from "fast-check"
-import { EMPTY_STATUS, readToldStatus, readTransactionStatus, statusWordKey, withStatusWords } from "../../src/gateway"
+import {
+  EMPTY_STATUS,
+  readReportedStatus,
+  readTransactionStatus,
+  statusWordKey,
+  withStatusWords,
+} from "../../src/gateway"
 
 const SPELLINGS = {
   SUCCESS: ["SUCCESS", "SUCCESSFUL", "SUCCESSFULL", "COMPLETED", "PAID"],
@@ -54,12 +60,12 @@ describe("readTransactionStatus", () => {
   it.each(KNOWN)("%s reads as %s, in any case and with space around it", (spelling, status) => {
     const written = [spelling, spelling.toLowerCase(), ` ${spelling}\n`, `\t${spelling.toLowerCase()} `]
     expect(written.map(readTransactionStatus)).toEqual(written.map(() => status))
-    expect(written.map((word) => readToldStatus(word))).toEqual(written.map(() => ({ status, unknown: null })))
+    expect(written.map((word) => readReportedStatus(word))).toEqual(written.map(() => ({ status, unknown: null })))
   })
 
   it.each([...NOTHING, ...MAYBE, ...NO].map((value) => [value]))("%j reads as PENDING", (value) => {
     expect(readTransactionStatus(value)).toBe("PENDING")
-    expect(readToldStatus(value).status).toBe("PENDING")
+    expect(readReportedStatus(value).status).toBe("PENDING")
   })
 
   it("reads every value that is no known spelling as PENDING", () => {
@@ -77,16 +83,16 @@ describe("readTransactionStatus", () => {
 
 describe("a word that nobody knows", () => {
   it.each(MAYBE.map((value) => [value]))("%j may mean that it was paid", (value) => {
-    expect(readToldStatus(value).unknown).toMatchObject({ mayMeanPaid: true })
+    expect(readReportedStatus(value).unknown).toMatchObject({ mayMeanPaid: true })
   })
 
   it.each(NO.map((value) => [value]))("%j does not", (value) => {
-    expect(readToldStatus(value).unknown).toMatchObject({ mayMeanPaid: false })
+    expect(readReportedStatus(value).unknown).toMatchObject({ mayMeanPaid: false })
   })
 
   it.each(NOTHING.map((value) => [value]))("%j is no word, unless money shows beside it", (value) => {
-    expect(readToldStatus(value)).toEqual({ status: "PENDING", unknown: null })
-    expect(readToldStatus(value, true)).toEqual({
+    expect(readReportedStatus(value)).toEqual({ status: "PENDING", unknown: null })
+    expect(readReportedStatus(value, true)).toEqual({
       status: "PENDING",
       unknown: { word: EMPTY_STATUS, mayMeanPaid: true },
     })
@@ -98,12 +104,12 @@ describe("a word that nobody knows", () => {
     [true, "true"],
     [["SUCCESS"], '["SUCCESS"]'],
   ])("%j is kept as it came", (value, word) => {
-    expect(readToldStatus(value).unknown?.word).toBe(word)
+    expect(readReportedStatus(value).unknown?.word).toBe(word)
   })
 
   it("money beside a word that is known changes nothing", () => {
-    expect(readToldStatus("PENDING", true)).toEqual({ status: "PENDING", unknown: null })
-    expect(readToldStatus("FAILED", true)).toEqual({ status: "FAILED", unknown: null })
+    expect(readReportedStatus("PENDING", true)).toEqual({ status: "PENDING", unknown: null })
+    expect(readReportedStatus("FAILED", true)).toEqual({ status: "FAILED", unknown: null })
   })
 
   it("is understood once it is taught, in any case and with space around it", () => {
@@ -111,7 +117,7 @@ describe("a word that nobody knows", () => {
       [statusWordKey("Approved"), "SUCCESS" as const],
       [statusWordKey(" escrowed"), "FAILED" as const],
     ])
-    const read = (value: unknown) => withStatusWords(readToldStatus(value), words)
+    const read = (value: unknown) => withStatusWords(readReportedStatus(value), words)
     expect(read(" APPROVED ")).toEqual({ status: "SUCCESS", unknown: null })
     expect(read("escrowed")).toEqual({ status: "FAILED", unknown: null })
     expect(read("APPROVED_")).toMatchObject({ status: "PENDING", unknown: { mayMeanPaid: true } })
@@ -119,6 +125,6 @@ describe("a word that nobody knows", () => {
   })
 
   it("never throws, whatever comes", () => {
-    fc.assert(fc.property(fc.jsonValue(), (value) => typeof readToldStatus(value).status === "string"))
+    fc.assert(fc.property(fc.jsonValue(), (value) => typeof readReportedStatus(value).status === "string"))
   })
 })

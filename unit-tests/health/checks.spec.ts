@@ -10,7 +10,7 @@ import {
   UnreadableAnswerError,
   ValidationError,
 } from "../../src/gateway"
-import { type CheckDefinition, defineCheck, together, worst } from "../../src/health/check"
+import { type CheckDefinition, defineCheck, combineFindings, worst } from "../../src/health/check"
 import type { HealthStatus } from "../../src/health/statuses"
 import { CHECKS } from "../../src/health/checks"
 import { invoicePayments } from "../../src/health/checks/orders/invoice-payments"
@@ -36,7 +36,7 @@ import { hashingSecret } from "../../src/health/checks/server/hashing-secret"
 import { locking } from "../../src/health/checks/server/locking"
 import { telemetry } from "../../src/health/checks/server/telemetry"
 import { workflowEngine } from "../../src/health/checks/server/workflow-engine"
-import { accountsAway } from "../../src/health/checks/service/accounts-away"
+import { unreachableAccounts } from "../../src/health/checks/service/unreachable-accounts"
 import { credentials } from "../../src/health/checks/service/credentials"
 import { mode } from "../../src/health/checks/service/mode"
 import { outages } from "../../src/health/checks/service/outages"
@@ -424,7 +424,7 @@ situations(held, [
   ),
 ])
 
-situations(accountsAway, [
+situations(unreachableAccounts, [
   ["none", { away: [] }, "ok", "every"],
   ["one", { away: [{ account: "old", mode: "live", payments: 1 }] }, "failed", '1 payment of account "old"'],
   ["a test account", { away: [{ account: "old", mode: "test", payments: 2 }] }, "failed", "2 payments of"],
@@ -514,7 +514,7 @@ describe("checks", () => {
     expect(worst([])).toBe("ok")
     expect(worst(["ok", "failed", "warning"])).toBe("failed")
     expect(
-      together(
+      combineFindings(
         [
           { status: "ok", found: "a" },
           { status: "warning", found: "b", remedy: "do" },

@@ -1,5 +1,5 @@
 import { SPECIAL_PHONES } from "../../packages/simulator/src"
-import { giveBackPrompt, promptLimits } from "../../src/payments/counting"
+import { giveBackPrompt, promptLimits } from "../../src/payments/limited-actions"
 import { optionsWith } from "../modules/payunit/some-options"
 
 const pseudonyms = { of: (kind: string, value: string) => `${kind} ${value}` }

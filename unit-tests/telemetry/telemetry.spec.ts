@@ -7,7 +7,7 @@ import {
   MeterProvider,
   PeriodicExportingMetricReader,
 } from "@opentelemetry/sdk-metrics"
-import { limitRefused, observe, paymentEnded, statusAsked, traced, traceRequests } from "../../src/telemetry"
+import { limitRefused, observe, paymentEnded, measureStatusCheck, traced, traceRequests } from "../../src/telemetry"
 
 const PAYMENT = { account: "default", mode: "test", flow: "checkout" } as const
 const END = {
@@ -102,7 +102,7 @@ describe("without an SDK", () => {
         { "payunit.transaction.id": "x" },
         async () => await trace(ATTEMPT, async () => answer),
       )
-      statusAsked(PAYMENT, "success", began)
+      measureStatusCheck(PAYMENT, "success", began)
       paymentEnded(END)
     }
     const { user, system } = process.cpuUsage(before)
@@ -203,7 +203,7 @@ describe("with an SDK whose own code fails", () => {
     metrics.setGlobalMeterProvider(provider as never)
     expect(() => {
       paymentEnded(END)
-      statusAsked(PAYMENT, "success", 0)
+      measureStatusCheck(PAYMENT, "success", 0)
       limitRefused("promptsPerPhonePerHour")
       observe({ held: async () => [], circuits: () => [], pauses: async () => [] })()
     }).not.toThrow()

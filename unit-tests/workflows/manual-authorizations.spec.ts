@@ -1,12 +1,12 @@
 import { redundantAuthorizations } from "../../src/workflows/books/manual-authorizations"
-import type { BookedCollection } from "../../src/workflows/books/order-books"
+import type { CollectionBooks } from "../../src/workflows/books/order-books"
 
 const NOTHING = { collections: [], payments: [] }
 
 function collection(
   status: string,
-  payments: readonly Partial<BookedCollection["payments"][number]>[] = [{}],
-): BookedCollection {
+  payments: readonly Partial<CollectionBooks["payments"][number]>[] = [{}],
+): CollectionBooks {
   return {
     ...{ id: "paycol", status, amount: 1_000, isOfInvoice: false, hasSessions: true },
     payments: payments.map((payment, index) => ({

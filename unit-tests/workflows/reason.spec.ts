@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { cause } from "../../src/domain/texts/causes"
-import { forPeople, reasonOf, saidByMedusa } from "../../src/workflows/failure-reason"
+import { forPeople, reasonOf, medusaCause } from "../../src/workflows/failure-reason"
 
 describe("reasonOf", () => {
   it.each<[what: string, error: unknown, reason: string]>([
@@ -62,12 +62,12 @@ describe("forPeople", () => {
     "connect ECONNREFUSED 127.0.0.1:6379",
     "Medusa gave no reason",
   ])("%s says nothing to a merchant", (refusal) => {
-    expect(forPeople([saidByMedusa(refusal)])).toEqual([cause("internal_error")])
+    expect(forPeople([medusaCause(refusal)])).toEqual([cause("internal_error")])
   })
 
   it.each([
-    saidByMedusa("Some variant does not have the required inventory"),
-    saidByMedusa("The promotion code is not active"),
+    medusaCause("Some variant does not have the required inventory"),
+    medusaCause("The promotion code is not active"),
     cause("short_of", { item: "Pagne wax 6 yards", asked: 2, stock: 1 }),
     cause("session_gone_meanwhile"),
     cause("session_not_made", { words: "the provider is not enabled" }),

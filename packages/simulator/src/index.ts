@@ -20,7 +20,7 @@ import {
 } from "./state"
 
 export { ControlError } from "./control"
-export type { Decided, SimulatorControl } from "./control"
+export type { DecisionResult, SimulatorControl } from "./control"
 export type { InvoiceView, PayoutView, TransactionView } from "./control"
 export type { DecisionInput, FaultInput, NotificationsInput, PayoutDecisionInput } from "./control"
 export { HABITS, PROFILES } from "./state"

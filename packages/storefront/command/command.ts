@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import { parseArgs } from "node:util"
-import { applyChanges, type Conversation, show } from "../../../src/cli/project/carry-out"
+import { applyChanges, type ChangePrompt, show } from "../../../src/cli/project/carry-out"
 import { NotAStorefront, planFor, UNPUBLISHED } from "./plan"
 
 const HELP = `Usage: payunit-storefront add [folder] [options]
@@ -18,7 +18,7 @@ that are there. Shows them first, and asks. You can run it again: what is alread
 `
 
 /** How the command talks, and where its package is. */
-export interface Surroundings extends Conversation {
+export interface Surroundings extends ChangePrompt {
   /** Of the package: its templates, and its version. */
   templates: string
   version: string

@@ -9,7 +9,7 @@ import { FieldFrame, FieldMistake, SwitchField, useField } from "../shared/forms
 import { FormDrawer } from "../shared/forms/form-drawer"
 import { useTexts } from "../shared/hooks/use-texts"
 import { useZodForm } from "../shared/hooks/use-zod-form"
-import { type AlertSent, type AlertValues, alertForm, requestOf, toggled, valuesOf } from "./alert-form"
+import { type AlertFormValues, type AlertValues, alertForm, requestOf, toggleKind, valuesOf } from "./alert-form"
 import { useAlertSettings } from "./use-alerts"
 
 type Settings = AlertsAnswer["settings"]
@@ -17,7 +17,7 @@ type Settings = AlertsAnswer["settings"]
 /** Asks whom alerts go to, which, and when. */
 export function AlertDrawer({ settings, onClose }: { settings: Settings; onClose: () => void }) {
   const { t } = useTexts()
-  const form = useZodForm<AlertValues, AlertSent>(alertForm, valuesOf(settings))
+  const form = useZodForm<AlertValues, AlertFormValues>(alertForm, valuesOf(settings))
   const { configured } = settings
   return (
     <FormDrawer
@@ -163,7 +163,7 @@ function Kinds() {
           key={kind}
           kind={kind}
           isOn={input.value.includes(kind)}
-          onChange={(isOn) => input.onChange(toggled(input.value, kind, isOn))}
+          onChange={(isOn) => input.onChange(toggleKind(input.value, kind, isOn))}
         />
       ))}
       {mistake !== null && <FieldMistake>{mistake}</FieldMistake>}

@@ -3,7 +3,7 @@ import type { AlertsAnswer } from "../../api/answers"
 import { CHOOSABLE_KINDS, type ChoosableKind, RECIPIENT_CHANNELS } from "../../domain/alerts/kinds"
 import type { BodyOf } from "../shared/lib/api"
 import { problemOfPhone } from "../shared/lib/phone"
-import { wrong } from "../shared/lib/typed"
+import { errorCode } from "../shared/lib/field-schemas"
 
 type Settings = AlertsAnswer["settings"]
 
@@ -11,18 +11,18 @@ const recipient = z
   .object({ channel: z.enum(RECIPIENT_CHANNELS), to: z.string().trim() })
   .refine(({ channel, to }) => channel !== "email" || z.email().safeParse(to).success, {
     path: ["to"],
-    ...wrong("email_wrong"),
+    ...errorCode("email_wrong"),
   })
   .refine(({ channel, to }) => channel === "email" || problemOfPhone(to) === null, {
     path: ["to"],
-    ...wrong("phone_wrong"),
+    ...errorCode("phone_wrong"),
   })
 
 /** What is typed of whom alerts go to, which, and when. */
 export const alertForm = z
   .object({
     recipients: z.array(recipient),
-    kinds: z.array(z.enum(CHOOSABLE_KINDS)).min(1, wrong("alertSettings.form.noKind")),
+    kinds: z.array(z.enum(CHOOSABLE_KINDS)).min(1, errorCode("alertSettings.form.noKind")),
     isQuiet: z.boolean(),
     from: z.string(),
     to: z.string(),
@@ -37,7 +37,7 @@ export const alertForm = z
     }
   })
 export type AlertValues = z.input<typeof alertForm>
-export type AlertSent = z.output<typeof alertForm>
+export type AlertFormValues = z.output<typeof alertForm>
 
 /** What the form begins with. */
 export function valuesOf({ recipients, kinds, quiet_hours, offered_channels, configured }: Settings): AlertValues {
@@ -54,7 +54,7 @@ export function valuesOf({ recipients, kinds, quiet_hours, offered_channels, con
 
 /** What the server is asked: nothing that the store's configuration says. */
 export function requestOf(
-  { recipients, kinds, isQuiet, from, to }: AlertSent,
+  { recipients, kinds, isQuiet, from, to }: AlertFormValues,
   { configured }: Settings,
 ): BodyOf<"POST /admin/payunit/alerts/settings"> {
   return {
@@ -65,6 +65,6 @@ export function requestOf(
 }
 
 /** The kinds with one more or less, in their own order. */
-export function toggled(kinds: readonly ChoosableKind[], kind: ChoosableKind, isOn: boolean): ChoosableKind[] {
+export function toggleKind(kinds: readonly ChoosableKind[], kind: ChoosableKind, isOn: boolean): ChoosableKind[] {
   return CHOOSABLE_KINDS.filter((one) => (one === kind ? isOn : kinds.includes(one)))
 }

@@ -3,7 +3,7 @@ import { clx, StatusBadge, Text } from "@medusajs/ui"
 import { useId, useState } from "react"
 import { Link } from "react-router-dom"
 import type { DecisionAnswer } from "../../api/answers"
-import { spoken } from "../../domain/texts/languages"
+import { localize } from "../../domain/texts/languages"
 import { useTexts } from "../shared/hooks/use-texts"
 import { actionText, actorText, factsText, stageText, subjectPath, subjectText } from "./decision-texts"
 
@@ -124,7 +124,7 @@ function Details({ id, decision }: { id: string; decision: DecisionAnswer }) {
     [
       t("decisions.columns.outcome"),
       [
-        ...(why !== null ? [spoken(why, language)] : code === null ? [] : [code]),
+        ...(why !== null ? [localize(why, language)] : code === null ? [] : [code]),
         ...(stage === "begun" ? [t("decisions.unfinished")] : []),
       ],
     ],

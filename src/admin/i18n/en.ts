@@ -51,7 +51,7 @@ export const en = {
 }
 
 /** The same texts in another language. */
-export type Widened<Texts> = { [Key in keyof Texts]: Texts[Key] extends string ? string : Widened<Texts[Key]> }
+export type TextsLike<Texts> = { [Key in keyof Texts]: Texts[Key] extends string ? string : TextsLike<Texts[Key]> }
 
 /** What every language must say. */
-export type Texts = Widened<typeof en>
+export type Texts = TextsLike<typeof en>

@@ -6,7 +6,7 @@ import { FormDrawer } from "../shared/forms/form-drawer"
 import { useFormTools } from "../shared/forms/form"
 import { useTexts } from "../shared/hooks/use-texts"
 import { useZodForm } from "../shared/hooks/use-zod-form"
-import { required } from "../shared/lib/typed"
+import { required } from "../shared/lib/field-schemas"
 import { PAUSE_TEXTS } from "./pause-texts"
 import { type Pausable, usePause } from "./use-pauses"
 

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { COUNTRIES, DEFAULT_OPERATORS, fitsMask, normalizePhone, predictOperator, readPhone } from "../../gateway/phone"
 import type { TextKey } from "../shared/lib/texts"
-import { amountTyped, required, wrong } from "../shared/lib/typed"
+import { amountTyped, required, errorCode } from "../shared/lib/field-schemas"
 
 export interface PayoutRules {
   /** What has not gone back yet. */
@@ -47,6 +47,6 @@ export const payoutForm = ({ left, currencyCode, payerMask }: PayoutRules) =>
     })
     .refine(({ phone, operator }) => operator !== "" || !isOfAnyOperator(phone), {
       path: ["operator"],
-      ...wrong("payouts.form.operatorMissing"),
+      ...errorCode("payouts.form.operatorMissing"),
     })
     .transform(({ operator, ...told }) => (isOfAnyOperator(told.phone) ? { ...told, operator } : told))

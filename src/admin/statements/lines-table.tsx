@@ -4,7 +4,7 @@ import type { StatementLineAnswer } from "../../api/answers"
 import { LINE_OUTCOMES, type LineOutcome } from "../../domain/statements/terms"
 import { InvoiceLink, OrderLink } from "../shared/components/order-link"
 import { type TextTools, useTexts } from "../shared/hooks/use-texts"
-import { NOTHING } from "../shared/layout/section"
+import { EMPTY_VALUE } from "../shared/layout/section"
 import { filter, yesOrNo } from "../shared/lib/list-filters"
 import { LineMenu, pathOf } from "./line-menu"
 import { amountText, differencesText, outcomeText, stateText, statusText } from "./statement-texts"
@@ -152,7 +152,7 @@ function Whose({ line }: LineProps) {
       )}
     </div>
   ) : (
-    NOTHING
+    EMPTY_VALUE
   )
 }
 
@@ -187,7 +187,7 @@ function Outcome({ line }: LineProps) {
 function Theirs({ line: { theirs, ours } }: LineProps) {
   const texts = useTexts()
   if (theirs === null) {
-    return NOTHING
+    return EMPTY_VALUE
   }
   const { amount, status, fee } = theirs
   // FCFA alone does not say which franc: that of the payment it is about.
@@ -200,7 +200,7 @@ function Ours({ line }: LineProps) {
   const texts = useTexts()
   const { ours } = line
   return ours === null ? (
-    NOTHING
+    EMPTY_VALUE
   ) : (
     <Side
       amount={amountText(ours.amount, ours.currency_code, texts)}

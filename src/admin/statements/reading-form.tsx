@@ -3,7 +3,7 @@ import type { StatementPreviewAnswer } from "../../api/admin/payunit/statements/
 import {
   DAY_ORDERS,
   DECIMAL_MARKS,
-  NEEDED_FIELDS,
+  REQUIRED_FIELDS,
   SEPARATORS,
   STATEMENT_FIELDS,
   type GuessedPart,
@@ -52,7 +52,7 @@ function useGuess({ preview: { mapping, assumed }, unclear }: Omit<ReadingFormPr
 }
 
 /** What was recognized of a file, each part of which can be said otherwise, and its first lines as they are read. */
-export function ReadingForm({ preview, unclear, onRead }: ReadingFormProps) {
+export function StatementFormatForm({ preview, unclear, onRead }: ReadingFormProps) {
   const { t } = useTexts()
   const guess = useGuess({ preview, unclear })
   const [decimal, days] = [guess("decimal"), guess("day_order")]
@@ -115,7 +115,7 @@ function ColumnField({
   const { t } = useTexts()
   const id = `statement-${field}`
   const { [field]: index, ...others } = mapping.columns
-  const isNeeded = NEEDED_FIELDS.includes(field)
+  const isNeeded = REQUIRED_FIELDS.includes(field)
   const choose = (value: string) => {
     const taken = Object.entries(others).filter(([, column]) => String(column) !== value)
     const columns = Object.fromEntries(taken) as typeof others

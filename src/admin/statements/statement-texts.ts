@@ -1,6 +1,6 @@
 import type { StatementAnswer, StatementLineAnswer } from "../../api/answers"
 import type { LineOutcome } from "../../domain/statements/terms"
-import { type Said, spoken } from "../../domain/texts/languages"
+import { type LocalizedText, localize } from "../../domain/texts/languages"
 import { DIFFERENCE_TEXTS, LINE_OUTCOME_TEXTS, LINE_STATUS_TEXTS } from "../../domain/texts/statements"
 import { en } from "../i18n/en"
 import type { TextTools } from "../shared/hooks/use-texts"
@@ -41,17 +41,17 @@ export function leftOutTexts({ left_out }: StatementAnswer, { t, whole }: Pick<T
 
 /** What became of a line. */
 export function outcomeText(outcome: LineOutcome, { language }: TextTools): string {
-  return spoken(LINE_OUTCOME_TEXTS[outcome], language)
+  return localize(LINE_OUTCOME_TEXTS[outcome], language)
 }
 
 /** In what a line and its payment differ. */
 export function differencesText({ differences }: StatementLineAnswer, { language }: TextTools): string {
-  return differences.map((point) => spoken(DIFFERENCE_TEXTS[point], language)).join(", ")
+  return differences.map((point) => localize(DIFFERENCE_TEXTS[point], language)).join(", ")
 }
 
 /** What the statement says of a payment. */
 export function statusText(status: keyof typeof LINE_STATUS_TEXTS, { language }: TextTools): string {
-  return spoken(LINE_STATUS_TEXTS[status] satisfies Said, language)
+  return localize(LINE_STATUS_TEXTS[status] satisfies LocalizedText, language)
 }
 
 /** Where a payment stands here: now, else as it did when it was compared. */

@@ -10,7 +10,7 @@ import { useSettings } from "../shared/hooks/use-settings"
 import { useTexts } from "../shared/hooks/use-texts"
 import { Load } from "../shared/layout/load"
 import { Refusal } from "../shared/lib/refusal"
-import { ReadingForm } from "./reading-form"
+import { StatementFormatForm } from "./reading-form"
 import { type ChosenFile, type Reading, useCheckStatement, usePreview } from "./use-statements"
 import { accountName } from "../shared/lib/texts"
 
@@ -145,7 +145,7 @@ function Previewed({ chosen, onClose, children }: { chosen: ChosenFile; onClose:
                   </div>
                 </div>
               )}
-              <ReadingForm preview={last} unclear={unclearIn(last)} onRead={setReading} />
+              <StatementFormatForm preview={last} unclear={unclearIn(last)} onRead={setReading} />
             </>
           )}
         </Load>

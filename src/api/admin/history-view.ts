@@ -1,4 +1,11 @@
-import { fillBoth, type HistoryEntry, type Said, type StoredCause, textOfCause, textOfEntry } from "../../domain/texts"
+import {
+  fillBoth,
+  type HistoryEntry,
+  type LocalizedText,
+  type StoredCause,
+  textOfCause,
+  textOfEntry,
+} from "../../domain/texts"
 import type { CauseAnswer, HistoryEntryAnswer } from "../answers"
 
 export function causesView(causes: readonly StoredCause[]): CauseAnswer[] {
@@ -12,7 +19,7 @@ export function causeView(cause: StoredCause | null): CauseAnswer | null {
 /** A history as it is answered, the oldest first. */
 export function historyView(
   history: readonly HistoryEntry[],
-  texts: Readonly<Record<string, Said>>,
+  texts: Readonly<Record<string, LocalizedText>>,
 ): HistoryEntryAnswer[] {
   return history.map((entry) => ({
     ...entry,

@@ -1,7 +1,7 @@
 import type { ShopperErrorCode } from "../../modules/payunit/errors"
 
 /** What a storefront does about a refusal: for those who write one. */
-export const WHAT_STOREFRONTS_DO: Readonly<Record<ShopperErrorCode, string>> = {
+export const STOREFRONT_ADVICE: Readonly<Record<ShopperErrorCode, string>> = {
   payment_not_found: "Open a payment session. A deleted session cannot be paid.",
   payment_collection_not_found: "The shop has to send a new link.",
   invalid_request: "Ask again; `details` names the fields.",

@@ -1,7 +1,7 @@
 import { zodValidator } from "@medusajs/framework"
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse, MiddlewareRoute } from "@medusajs/framework/http"
 import type { z } from "zod"
-import type { Contract, StaffRead } from "../contract"
+import type { Contract, StaffContract } from "../contract"
 import { CONTRACTS } from "../contracts"
 import { PERMISSIONS } from "../permissions"
 
@@ -10,7 +10,7 @@ import { PERMISSIONS } from "../permissions"
  * path, since the policies of several that match add up.
  */
 export function middlewaresOfContracts(): MiddlewareRoute[] {
-  return Object.entries<Contract | StaffRead>(CONTRACTS).flatMap(([route, contract]) => {
+  return Object.entries<Contract | StaffContract>(CONTRACTS).flatMap(([route, contract]) => {
     const [method, matcher = ""] = route.split(" ")
     const at = { matcher, methods: [method === "GET" ? ("GET" as const) : ("POST" as const)] }
     const { query, body, ownBody } = contract

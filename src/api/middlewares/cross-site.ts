@@ -2,7 +2,7 @@ import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusaj
 import { ContainerRegistrationKeys, parseCorsOrigins } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../modules/payunit"
 import { MerchantError } from "../../modules/payunit/errors"
-import { answerMerchantError } from "../admin-answering"
+import { answerMerchantError } from "../admin-route"
 
 /** Methods that change nothing. */
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"])

@@ -1,7 +1,7 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "zod"
 import { isShopperErrorCode, type ShopperErrorCode, spokenRefusal } from "../../modules/payunit/errors"
-import { localeIn, localeOf } from "../answering"
+import { localeIn, localeOf } from "../store-route"
 
 /** A storefront that sends this header with `inline` gets refusals as answers. */
 const HEADER = "x-payunit-refusals"

@@ -1,8 +1,8 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "zod"
 import { refuseCancelling, refuseDeletingDraft, refuseMarkingAsPaid, refuseRefunding } from "../../workflows/guards"
-import { answerMerchantError } from "../admin-answering"
-import { isId } from "../answering"
+import { answerMerchantError } from "../admin-route"
+import { isId } from "../store-route"
 
 const refundBody = z.object({ amount: z.coerce.number().nullish() }).catch({})
 

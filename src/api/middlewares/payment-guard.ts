@@ -6,7 +6,7 @@ import { ShopperError } from "../../modules/payunit/errors"
 import { triggeredBy } from "../../modules/payunit/transactions"
 import { type ShopperRefusal, whyNoSession, whyNotChanged, whyNotCompleted } from "../../workflows/guards"
 import { settleSoon } from "../../workflows/settlement"
-import { answerError, isId, localeIn } from "../answering"
+import { answerError, isId, localeIn } from "../store-route"
 
 /** Answers with why a route of Medusa's is not to run, or lets it. */
 function guard(whyNot: (req: MedusaRequest) => Promise<ShopperRefusal | null>) {

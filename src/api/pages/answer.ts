@@ -7,7 +7,7 @@ import { resolvePayUnit } from "../../modules/payunit"
 import { ShopperError, UnreadableRow } from "../../modules/payunit/errors"
 import { mayRefresh } from "../../payments"
 import { reasonOf } from "../../workflows/failure-reason"
-import { localeOf } from "../answering"
+import { localeOf } from "../store-route"
 import { readBeginning } from "../request-body"
 import { pageForm, type PageForm } from "./form"
 import { renderSentence, type Shop } from "./payment-page"
@@ -95,7 +95,7 @@ export function dayText(date: Date, timeZone: string, locale: Locale): string {
  * Wraps a route of a page: says 404 in both languages at an address that was never given out, without touching anything;
  * and a sentence for whatever went wrong.
  */
-export function answeringPage(handler: (req: MedusaRequest, res: MedusaResponse) => Promise<boolean>) {
+export function pageRoute(handler: (req: MedusaRequest, res: MedusaResponse) => Promise<boolean>) {
   return async (req: MedusaRequest, res: MedusaResponse): Promise<void> => {
     const locale = localeOf(req.get("accept-language"))
     try {

@@ -1,5 +1,5 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { isFinal, isForPayerToConfirm } from "../../domain/payments"
+import { isFinal, awaitsPayer } from "../../domain/payments"
 import type { Locale } from "../../domain/texts"
 import { resolvePayUnit } from "../../modules/payunit"
 import { ShopperError } from "../../modules/payunit/errors"
@@ -14,7 +14,7 @@ import {
 } from "../../workflows/payables"
 import { settleWithin } from "../../workflows/settlement"
 import { RETURN_MS } from "../timeouts"
-import { answeringPage, mayAskService, maskedPhone, pageLocale, readPageForm, sendPage, withLanguage } from "./answer"
+import { pageRoute, mayAskService, maskedPhone, pageLocale, readPageForm, sendPage, withLanguage } from "./answer"
 import type { PageForm } from "./form"
 import { type PaymentPage, renderPaymentPage } from "./payment-page"
 
@@ -46,7 +46,7 @@ export interface PayDocument extends PayableView {
  */
 export function payPage(read: (req: MedusaRequest) => Promise<PayDocument | null>) {
   return {
-    GET: answeringPage(async (req, res) => {
+    GET: pageRoute(async (req, res) => {
       const before = await read(req)
       if (before === null) {
         return false
@@ -60,7 +60,7 @@ export function payPage(read: (req: MedusaRequest) => Promise<PayDocument | null
       await show(req, res, await read(req))
       return true
     }),
-    POST: answeringPage(async (req, res) => {
+    POST: pageRoute(async (req, res) => {
       const document = await read(req)
       if (document === null) {
         return false
@@ -109,7 +109,7 @@ async function show(
     state,
     ...(await document.describe(req, locale)),
     phone: attempt?.prompt_phone_masked ?? null,
-    confirmationUrl: isForPayerToConfirm(state) ? (attempt?.confirmation_url ?? null) : null,
+    confirmationUrl: awaitsPayer(state) ? (attempt?.confirmation_url ?? null) : null,
     problem: (problem ?? document.problem)?.sentence(locale) ?? null,
     hasFailed: attempt !== null && FAILED.has(attempt.state),
     form: isPayable

@@ -1,4 +1,4 @@
-import { type Locale, spoken } from "../../domain/texts/languages"
+import { type Locale, localize } from "../../domain/texts/languages"
 import type { HealthReport } from "../../health/check"
 import type { HealthStatus } from "../../health/statuses"
 import { translatorFor } from "../../health/translator"
@@ -37,11 +37,11 @@ export async function tickOff(
       if (standing !== "unknown" || isDone === null) {
         ticked.push({ item, tick: standing, found })
       } else {
-        const says = [spoken(item.says, locale), ...found.map((one) => `(${one})`)].join(" ")
+        const says = [localize(item.says, locale), ...found.map((one) => `(${one})`)].join(" ")
         ticked.push({ item, tick: (await isDone(says)) ? "done" : "open", found: [] })
       }
     }
-    sections.push({ title: spoken(title, locale), items: ticked })
+    sections.push({ title: localize(title, locale), items: ticked })
   }
   return sections
 }
@@ -69,7 +69,7 @@ function standingOf(item: Item, report: HealthReport, locale: Locale): { standin
       })),
     ...(judgment === undefined
       ? []
-      : [{ standing: judgment.standing, found: judgment.found === undefined ? "" : spoken(judgment.found, locale) }]),
+      : [{ standing: judgment.standing, found: judgment.found === undefined ? "" : localize(judgment.found, locale) }]),
   ]
   const standing = [...STANDINGS].reverse().find((one) => said.some((each) => each.standing === one)) ?? "unknown"
   return {
@@ -92,7 +92,7 @@ export function renderChecklist(sections: readonly TickedSection[], server: stri
     "",
     title,
     ...items.flatMap(({ item, tick, found }) => [
-      ...indented(`  ${BOXES[tick]} `, plain(spoken(item.says, locale))),
+      ...indented(`  ${BOXES[tick]} `, plain(localize(item.says, locale))),
       ...(tick === "done" ? [] : found.flatMap((one) => indented("      ", plain(printable(one))))),
     ]),
   ])
@@ -128,7 +128,7 @@ export function htmlChecklist(
   const body = sections.map(({ title: name, items }) => {
     const lines = items.map(({ item, tick, found }) => {
       const reasons = tick === "done" ? [] : found.map((one) => `<small>${coded(one)}</small>`)
-      return `<li class="${tick}">${coded(spoken(item.says, locale))}${reasons.join("")}</li>`
+      return `<li class="${tick}">${coded(localize(item.says, locale))}${reasons.join("")}</li>`
     })
     return `<h2>${escaped(name)}</h2>\n<ul>\n${lines.join("\n")}\n</ul>`
   })

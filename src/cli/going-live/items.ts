@@ -1,17 +1,17 @@
 import type { StoreFacts } from "../../domain/health/facts"
-import type { Said } from "../../domain/texts/languages"
+import type { LocalizedText } from "../../domain/texts/languages"
 import type { HealthReport } from "../../health/check"
 
 /** A part of the list, as in docs/going-live.md. */
 export interface Section {
-  title: Said
+  title: LocalizedText
   items: readonly Item[]
 }
 
 /** One line to be ticked off. */
 export interface Item {
   /** What is true when it is done. */
-  says: Said
+  says: LocalizedText
   /** The doctor's checks that tell. Neither they nor `judge`: only somebody knows. */
   checks: readonly string[]
   /** What else the report tells. */
@@ -24,13 +24,13 @@ export type Standing = "done" | "open" | "unknown"
 interface Judgment {
   standing: Standing
   /** Why, or what somebody should know who looks. */
-  found?: Said
+  found?: LocalizedText
 }
 
 const item = (en: string, fr: string, ...checks: string[]): Item => ({ says: { en, fr }, checks })
 
 /** A line that a report can show as done or as open; `missing` says why it is open. */
-const seen = (line: Item, isDone: (report: HealthReport) => boolean, missing: Said): Item => ({
+const seen = (line: Item, isDone: (report: HealthReport) => boolean, missing: LocalizedText): Item => ({
   ...line,
   judge: (report) => (isDone(report) ? { standing: "done" } : { standing: "open", found: missing }),
 })
@@ -38,17 +38,17 @@ const seen = (line: Item, isDone: (report: HealthReport) => boolean, missing: Sa
 const isLive = ({ facts }: HealthReport): boolean => facts.is_live
 const isAtPayUnit = ({ facts }: HealthReport): boolean => facts.is_at_payunit
 
-const IN_TEST_MODE: Said = {
+const IN_TEST_MODE: LocalizedText = {
   en: "this store is in test mode: it tells nothing about live payments",
   fr: "cette boutique est en mode test : cela ne dit rien des paiements réels",
 }
-const ELSEWHERE: Said = {
+const ELSEWHERE: LocalizedText = {
   en: "`baseUrl` or `legacyBaseUrl` leads to another service than PayUnit",
   fr: "`baseUrl` ou `legacyBaseUrl` mène à un autre service que PayUnit",
 }
 
 const hasLiveNotification = ({ facts }: HealthReport): boolean => facts.last_notification_at.live !== null
-const NO_LIVE_NOTIFICATION: Said = {
+const NO_LIVE_NOTIFICATION: LocalizedText = {
   en: "no notification of a live payment came yet",
   fr: "aucune notification d’un paiement réel n’est encore venue",
 }
@@ -309,7 +309,7 @@ export const GOING_LIVE: readonly Section[] = [
   },
 ]
 
-function failedChecks({ checks }: HealthReport): Said {
+function failedChecks({ checks }: HealthReport): LocalizedText {
   const failed = checks.filter(({ status }) => status === "failed").map(({ id }) => id)
   return { en: `failed: ${failed.join(", ")}`, fr: `en échec : ${failed.join(", ")}` }
 }
@@ -319,6 +319,6 @@ function originsOf(storefronts: StoreFacts["storefronts"]): string {
 }
 
 /** What is the same in both languages. */
-function same(text: string): Said {
+function same(text: string): LocalizedText {
   return { en: text, fr: text }
 }

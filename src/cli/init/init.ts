@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { parseArgs } from "node:util"
 import type { Command } from "../command"
-import { applyChanges, type Conversation, isYes, show } from "../project/carry-out"
+import { applyChanges, type ChangePrompt, isYes, show } from "../project/carry-out"
 import { applyEdit, type FileChange, typeScriptOf, Unrecognised } from "../project/changes"
 import { type Terminal, UsageError } from "../terminal"
 import { configurationEdit } from "./configuration"
@@ -88,7 +88,7 @@ function parsed(parameters: readonly string[]): Options {
 }
 
 /** As with other commands that change files, and it may ask for secrets. */
-interface Dialogue extends Conversation {
+interface Dialogue extends ChangePrompt {
   ask: NonNullable<Terminal["ask"]> | null
 }
 

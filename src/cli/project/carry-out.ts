@@ -4,14 +4,14 @@ import type { FileChange } from "./changes"
 import { diffOf } from "./diff"
 
 /** How a command that changes files talks. */
-export interface Conversation {
+export interface ChangePrompt {
   say: (text: string) => void
   /** Null where nobody can be asked. */
   ask: ((question: string) => Promise<string>) | null
 }
 
 /** What is to be done about changes of a project. */
-export interface Proposal {
+export interface PlannedChanges {
   folder: string
   changes: readonly FileChange[]
   /** Shows them, and makes none. */
@@ -23,7 +23,7 @@ export interface Proposal {
 }
 
 /** Shows what would change, line by line. */
-export function show({ changes, shown = (change) => change }: Proposal, { say }: Conversation): void {
+export function show({ changes, shown = (change) => change }: PlannedChanges, { say }: ChangePrompt): void {
   changes.forEach((change) => say(`${diffOf(shown(change))}\n`))
 }
 
@@ -32,7 +32,7 @@ export function show({ changes, shown = (change) => change }: Proposal, { say }:
  *
  * @returns whether all of them are changed now
  */
-export async function applyChanges(proposal: Proposal, { say, ask }: Conversation): Promise<boolean> {
+export async function applyChanges(proposal: PlannedChanges, { say, ask }: ChangePrompt): Promise<boolean> {
   const { folder, changes } = proposal
   if (proposal.isDry) {
     say("Nothing was changed (--dry-run).")

@@ -15,7 +15,7 @@ export interface Recipient {
 }
 
 /** So many people get alerts. */
-export const RECIPIENTS_MOST = 10
+export const MAX_RECIPIENTS = 10
 
 /** Times of day by the shop's clock: `22:00`. */
 export interface QuietHours {
@@ -24,7 +24,7 @@ export interface QuietHours {
 }
 
 /** What somebody set in the admin. */
-export interface ChosenRules {
+export interface AdminAlertRules {
   recipients: readonly Recipient[]
   /** Those that people do not want. Any other is sent, and so is one that a newer version brings. */
   mutedKinds: readonly string[]
@@ -54,7 +54,7 @@ export interface AlertRules {
 }
 
 /** What applies of what the store's configuration and somebody in the admin say: of each part, the configuration first. */
-export function rulesOf(configuration: ConfiguredRules | undefined, chosen: ChosenRules): AlertRules {
+export function rulesOf(configuration: ConfiguredRules | undefined, chosen: AdminAlertRules): AlertRules {
   const emails = (configuration?.emails ?? []).map((to): Recipient => ({ channel: "email", to }))
   const quietHours = configuration?.quietHours ?? null
   return {

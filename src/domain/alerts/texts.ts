@@ -1,4 +1,4 @@
-import { type Locale, type Said, spoken, sumOf } from "../texts"
+import { type Locale, type LocalizedText, localize, sumOf } from "../texts"
 import type { Alert, SingleAlert } from "./alert"
 
 /** What people read of an alert. */
@@ -14,8 +14,8 @@ const MAIN_ACCOUNT = "default"
 export function textOfAlert(alert: Alert, locale: Locale): AlertText {
   const { title, text } = alert.kind === "digest" ? digest(alert, locale) : said(alert)
   const checkpoint = alert.audit_checkpoint
-  const kept = checkpoint === undefined ? [] : [spoken(checkpointText(checkpoint), locale)]
-  return { title: spoken(title, locale), text: [spoken(text, locale), ...kept].join("\n") }
+  const kept = checkpoint === undefined ? [] : [localize(checkpointText(checkpoint), locale)]
+  return { title: localize(title, locale), text: [localize(text, locale), ...kept].join("\n") }
 }
 
 /** The same for a phone: short, with the address to look at, and without what is kept in a mailbox. */
@@ -26,14 +26,14 @@ export function shortTextOfAlert(alert: Alert, locale: Locale): string {
 }
 
 /** To be kept where nobody who writes to the database can change it: in a mailbox, or a chat. */
-export function checkpointText(checkpoint: string): Said {
+export function checkpointText(checkpoint: string): LocalizedText {
   return {
     en: `Checkpoint of the audit trail: ${checkpoint}`,
     fr: `Point de contrôle du journal d’audit : ${checkpoint}`,
   }
 }
 
-function said(alert: SingleAlert): { title: Said; text: Said } {
+function said(alert: SingleAlert): { title: LocalizedText; text: LocalizedText } {
   switch (alert.kind) {
     case "payment_held": {
       const sum = sumOf(alert.amount, alert.currency_code)
@@ -107,7 +107,10 @@ function said(alert: SingleAlert): { title: Said; text: Said } {
   }
 }
 
-function digest({ alerts, more }: Extract<Alert, { kind: "digest" }>, locale: Locale): { title: Said; text: Said } {
+function digest(
+  { alerts, more }: Extract<Alert, { kind: "digest" }>,
+  locale: Locale,
+): { title: LocalizedText; text: LocalizedText } {
   const count = alerts.length + more
   const lines = alerts.map((alert) => textOfAlert(alert, locale).text)
   return {

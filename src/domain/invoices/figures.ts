@@ -1,4 +1,4 @@
-import { toCharge } from "../../gateway"
+import { chargeFor } from "../../gateway"
 import { lineTotal } from "./line-total"
 
 /** One line of an invoice: `amount` is the price of one, in major units; `quantity` may have decimals. */
@@ -30,7 +30,7 @@ export function orderFigures(
   currencyCode: string,
   demands: Pick<OrderFigures, "open_invoices" | "open_payments">,
 ): OrderFigures {
-  const charge = toCharge(owed, currencyCode)
+  const charge = chargeFor(owed, currencyCode)
   const outstanding = charge.ok ? charge.amount : 0
   const { open_invoices, open_payments } = demands
   return {
@@ -70,7 +70,7 @@ export function sharesOf(
   outstanding: number | null,
   currencyCode: string,
 ): ConfirmedShares {
-  const charge = outstanding === null ? null : toCharge(outstanding, currencyCode)
+  const charge = outstanding === null ? null : chargeFor(outstanding, currencyCode)
   const wanted = charge === null ? left : Math.min(left, charge.ok ? charge.amount : 0)
   const owed = Math.min(amount, Math.max(0, wanted))
   return { owed, surplus: amount - owed }

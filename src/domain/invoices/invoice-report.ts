@@ -1,9 +1,9 @@
-import { type InvoiceStatus, toCharge } from "../../gateway"
+import { type InvoiceStatus, chargeFor } from "../../gateway"
 import {
   type EntrySource,
   heldFacts,
   type HeldReason,
-  mayBeEnteredTwice,
+  mayBeDuplicate,
   type Resolution,
   type TransactionState,
 } from "../payments/states"
@@ -34,7 +34,7 @@ export const REPORT_OUTCOMES = [
 export type ReportOutcome = (typeof REPORT_OUTCOMES)[number]
 
 /** What an invoice was billed as. Major units. */
-export interface Billed {
+export interface InvoiceTotal {
   /** What the service calls it. */
   serviceId: string
   total: number
@@ -45,7 +45,7 @@ export interface Billed {
 export type ReportedMoney = { kind: "clear"; paid: number } | { kind: "unclear"; why: Cause }
 
 /** Reads a report. What contradicts itself, or is of another invoice or total, says nothing about money. */
-export function reportedMoney(billed: Billed, report: InvoiceStatus): ReportedMoney {
+export function reportedMoney(billed: InvoiceTotal, report: InvoiceStatus): ReportedMoney {
   const { uuid, currency, total_amount } = report
   const isOther =
     (uuid !== null && uuid !== billed.serviceId) ||
@@ -81,12 +81,12 @@ function paidOf({ status, amount_paid, installments }: InvoiceStatus, total: num
 }
 
 function isWhole(amount: number, currencyCode: string): boolean {
-  const charge = toCharge(amount, currencyCode)
+  const charge = chargeFor(amount, currencyCode)
   return amount === 0 || (charge.ok && charge.amount === amount)
 }
 
 /** An entry of the ledger for the invoice, as far as a report may mean it. */
-export interface ReportableEntry {
+export interface EntryOfReport {
   id: string
   source: EntrySource
   flow: string
@@ -150,7 +150,7 @@ const COUNTING_MS = 3_600_000
 export function judgeReport(
   paid: number,
   installments: InvoiceStatus["installments"],
-  entries: readonly ReportableEntry[],
+  entries: readonly EntryOfReport[],
   timing: ReportTiming,
 ): ReportVerdict {
   const paidParts = installments.filter(isPaid)
@@ -184,14 +184,14 @@ export function judgeReport(
  */
 function uncovered(
   { paid, named }: { paid: number; named: ReadonlySet<string> },
-  reported: readonly ReportableEntry[],
-  pages: readonly ReportableEntry[],
+  reported: readonly EntryOfReport[],
+  pages: readonly EntryOfReport[],
   { before, askedAt, refunds }: ReportTiming,
 ): string[] {
   if (before === null || paid >= before) {
     return []
   }
-  const kept = (some: readonly ReportableEntry[]): number =>
+  const kept = (some: readonly EntryOfReport[]): number =>
     some.reduce((sum, one) => sum + Math.max(0, moneyOf(one) - (refunds.get(one.id) ?? 0)), 0)
   const known = reported.filter((one) => one.created_at < askedAt && !isReversed(one) && one.resolution !== "paid_back")
   const counted = pages.filter(
@@ -203,7 +203,7 @@ function uncovered(
   )
   let missing = Math.min(before, kept(known) + kept(counted)) - paid
   const ids: string[] = []
-  const isUnnamed = (one: ReportableEntry): number => (one.reference !== null && !isNamed(one, named) ? 0 : 1)
+  const isUnnamed = (one: EntryOfReport): number => (one.reference !== null && !isNamed(one, named) ? 0 : 1)
   const candidates = known
     .filter((one) => one.state === "settled" && !isNamed(one, named) && kept([one]) > 0)
     .toSorted((a, b) => isUnnamed(a) - isUnnamed(b) || b.created_at.getTime() - a.created_at.getTime())
@@ -220,7 +220,7 @@ function uncovered(
 function partsOf(
   amount: number,
   paidParts: InvoiceStatus["installments"],
-  entries: readonly ReportableEntry[],
+  entries: readonly EntryOfReport[],
 ): ReportedPart[] {
   if (amount <= 0) {
     return []
@@ -236,33 +236,33 @@ function isPaid({ status }: InvoiceStatus["installments"][number]): boolean {
   return status === "PAID"
 }
 
-function isNamed({ reference, service_transaction_id }: ReportableEntry, named: ReadonlySet<string>): boolean {
+function isNamed({ reference, service_transaction_id }: EntryOfReport, named: ReadonlySet<string>): boolean {
   return [reference, service_transaction_id].some((id) => id !== null && named.has(id))
 }
 
 /** Whether its money is known to be taken, wherever it is by now. */
-function isTaken({ state, paid_at, held_reason }: ReportableEntry): boolean {
+function isTaken({ state, paid_at, held_reason }: EntryOfReport): boolean {
   const money = heldFacts(held_reason)?.money
   return money !== "none" && (paid_at !== null || (state === "held" && (money === "taken" || money === "surplus")))
 }
 
 /** What of it was paid, as far as is known. */
-function moneyOf({ paid_amount, amount }: ReportableEntry): number {
+function moneyOf({ paid_amount, amount }: EntryOfReport): number {
   return paid_amount ?? amount
 }
 
-function isReversed({ held_reason }: ReportableEntry): boolean {
+function isReversed({ held_reason }: EntryOfReport): boolean {
   return heldFacts(held_reason)?.money === "taken_back"
 }
 
 /** Whether the service took it back, and somebody said so. */
-function isGone(entry: ReportableEntry): boolean {
+function isGone(entry: EntryOfReport): boolean {
   return isReversed(entry) && entry.resolution === "paid_back"
 }
 
 /** Whether it may be the same money as another entry, or somebody said that it is. */
-function isSame({ state, held_why, resolution }: ReportableEntry): boolean {
-  return state === "held" && resolution !== "paid_back" && (held_why ?? []).some(({ code }) => mayBeEnteredTwice(code))
+function isSame({ state, held_why, resolution }: EntryOfReport): boolean {
+  return state === "held" && resolution !== "paid_back" && (held_why ?? []).some(({ code }) => mayBeDuplicate(code))
 }
 
 function sumOf(some: readonly { amount: number }[]): number {

@@ -6,7 +6,7 @@ import {
   isPrintableText,
   isVisible,
   readIsoTime,
-  toCharge,
+  chargeFor,
   withoutBidiControls,
 } from "../../gateway"
 import { isMistakeCode, type Mistake, type MistakeCode, type Params } from "../texts"
@@ -265,7 +265,7 @@ function refuseFractions(
   refuse: Refuse,
   code: "amount_not_whole" | "line_not_whole" = "amount_not_whole",
 ): boolean {
-  const charge = toCharge(value, currency)
+  const charge = chargeFor(value, currency)
   const hasFractions = value > 0 && (!charge.ok || charge.amount !== value)
   if (hasFractions) {
     refuse(path, code, { currency })
@@ -274,7 +274,7 @@ function refuseFractions(
 }
 
 function reasonAgainst(value: number, currency: string): string | null {
-  const charge = toCharge(value, currency)
+  const charge = chargeFor(value, currency)
   return charge.ok ? null : charge.reason
 }
 

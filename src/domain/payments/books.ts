@@ -81,7 +81,7 @@ export function netOf({ gross, fee }: { gross: number | null; fee: number | null
 }
 
 /** What the shop receives of several payments: nothing is said of it unless the fee of every one is known. */
-export function netOfAll(all: {
+export function totalNetOf(all: {
   payments: number
   gross: number
   with_fee: number
@@ -182,7 +182,7 @@ function receive(of: BookSums, entry: BookEntry, order: BookOrder | undefined): 
   of.gross = sum([of.gross, gross])
   of.fees = together(of.fees, fee)
   of.with_fee += fee === null ? 0 : 1
-  of.net = netOfAll(of)
+  of.net = totalNetOf(of)
   of.tax = together(of.tax, taxOf(entry, order))
 }
 

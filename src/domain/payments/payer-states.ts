@@ -123,12 +123,12 @@ function heldStatus(payment: PaymentRow): PaymentStatus {
 }
 
 /** Whether the payer has to confirm it, on their phone or at their bank. */
-export function isForPayerToConfirm(status: PaymentStatus | RequestState): boolean {
+export function awaitsPayer(status: PaymentStatus | RequestState): boolean {
   return status === "confirm_on_phone" || status === "confirm_with_bank"
 }
 
 /** Whether a card waits for its bank, and nobody told the bank's page. There may be none. */
-export function lacksBanksPage(payment: PaymentRow & { confirmation_url: string | null }): boolean {
+export function needsCardAgain(payment: PaymentRow & { confirmation_url: string | null }): boolean {
   return payment.confirmation_url === null && paymentStatus(payment) === "confirm_with_bank"
 }
 
@@ -143,7 +143,7 @@ function isByCard(payment: PaymentRow): boolean {
  *
  * @param payments its own, newest first
  */
-export function tellingPayment<Row extends PaymentRow>(payments: readonly Row[]): Row | null {
+export function decisivePayment<Row extends PaymentRow>(payments: readonly Row[]): Row | null {
   return payments.find(blocksPaying) ?? payments.find(hasLivePrompt) ?? payments[0] ?? null
 }
 
@@ -160,7 +160,7 @@ export function requestState<Row extends PaymentRow>(
   payments: readonly Row[],
   itself: Extract<RequestState, "open" | "paid" | "expired" | "withdrawn" | "closed">,
 ): { state: RequestState; payment: Row | null } {
-  const payment = tellingPayment(payments)
+  const payment = decisivePayment(payments)
   if (payment === null || itself === "paid") {
     return { state: itself, payment: null }
   }

@@ -1,4 +1,4 @@
-import { toCharge } from "../../gateway"
+import { chargeFor } from "../../gateway"
 import { type Cause, cause, moneyOf, type StoredCause } from "../texts"
 
 /** A refund that Medusa has on record. */
@@ -43,7 +43,7 @@ export function matchRefunds(refunds: readonly Refund[], manualRefunds: readonly
 
 /** Medusa keeps fractions of a unit; a manual refund has none. */
 function isSameMoney(refund: Refund, { amount, currency_code }: RefundToMatch): boolean {
-  const charge = toCharge(refund.amount, currency_code)
+  const charge = chargeFor(refund.amount, currency_code)
   return charge.ok ? charge.amount === amount : refund.amount === amount
 }
 

@@ -13,7 +13,7 @@ import {
   type LineTime,
   plainWord,
   timeOf,
-  seenText,
+  visibleText,
 } from "./values"
 
 /** What a line says, field by field; null where a cell cannot be read, or says nothing. */
@@ -64,7 +64,11 @@ export function namesPayment(cells: readonly string[], mapping: StatementMapping
 }
 
 /** Whether a line says what the headings do, as behind a page break. One with an amount is a payment's. */
-export function areHeadings(cells: readonly string[], headings: readonly string[], mapping: StatementMapping): boolean {
+export function isHeadingRow(
+  cells: readonly string[],
+  headings: readonly string[],
+  mapping: StatementMapping,
+): boolean {
   const longer = cells.length > headings.length ? cells : headings
   const isAlike = longer.every((_, at) => plainWord(cells[at] ?? "") === plainWord(headings[at] ?? ""))
   return isAlike && !isAmount(cellsBy(mapping, cells)("amount"))
@@ -79,7 +83,7 @@ export function isNoPayment(cells: readonly string[], mapping: StatementMapping)
     return false
   }
   const cell = cellsBy(mapping, cells)
-  const hasState = !isBlank(cell("status")) && lineStatusOf(seenText(cell("status"))) !== "unknown"
+  const hasState = !isBlank(cell("status")) && lineStatusOf(visibleText(cell("status"))) !== "unknown"
   const hasTime = dayOrdersOf(cell("occurred_at")).length > 0
   return (!hasState && !hasTime) || (SUM_WORD.test(idIn(cells, mapping)) && !(hasState && hasTime))
 }
@@ -93,7 +97,7 @@ export function valuesOf(cells: readonly string[], mapping: StatementMapping): L
   const decimals = hasDecimals(currency_code) || !mapping.guessed.includes("decimal")
   const amount = amountOf(cell("amount"), mapping.decimal, decimals)
   const fee = amountOf(cell("fee"), mapping.decimal, decimals)
-  const told = mapping.columns.status === undefined ? "paid" : lineStatusOf(seenText(cell("status")))
+  const told = mapping.columns.status === undefined ? "paid" : lineStatusOf(visibleText(cell("status")))
   return {
     transaction_id: id !== "" && isOfLength(cell("transaction_id"), "transaction_id") && isPrintable(id) ? id : null,
     amount: amount === null ? null : Math.abs(amount),
@@ -109,7 +113,7 @@ export function valuesOf(cells: readonly string[], mapping: StatementMapping): L
  * What a line tells. Its id, its state, and amount and currency of what was paid decide: they have to be read. One without an
  * id is kept: its money is there, and somebody has to find out whose.
  */
-export function readingOf(cells: readonly string[], mapping: StatementMapping): LineReading {
+export function readStatementLine(cells: readonly string[], mapping: StatementMapping): LineReading {
   if (isNoPayment(cells, mapping)) {
     return { kind: "no_payment" }
   }

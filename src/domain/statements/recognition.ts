@@ -3,7 +3,7 @@ import {
   type DayOrder,
   type GuessedPart,
   GUESSED_PARTS,
-  NEEDED_FIELDS,
+  REQUIRED_FIELDS,
   type Separator,
   SEPARATORS,
   STATEMENT_FIELDS,
@@ -60,7 +60,7 @@ export function columnsIn(headings: readonly string[]): StatementMapping["column
 }
 
 /** What lines show of how numbers and days are written, one after the other. */
-export class Shown {
+export class NotationSamples {
   readonly #sure = new Set<"." | ",">()
   readonly #likely = new Set<"." | ",">()
   /** By which all times can be read. */
@@ -112,14 +112,14 @@ export class Shown {
 
 /** Which mark stands before decimals. What could be either is of thousands: no amount here has three decimals. */
 export function decimalIn(amounts: readonly string[]): "." | "," | null {
-  const shown = new Shown()
+  const shown = new NotationSamples()
   amounts.forEach((amount) => shown.amount(amount, true))
   return shown.decimal
 }
 
 /** Which part of a day comes first: what all times can be read by. */
 export function dayOrderIn(times: readonly string[]): DayOrder | null {
-  const shown = new Shown()
+  const shown = new NotationSamples()
   times.forEach((time) => shown.time(time))
   return shown.dayOrder
 }
@@ -145,7 +145,7 @@ export function languageIn(headings: readonly string[]): "en" | "fr" | null {
 
 /** What a person has to say before it can be read. */
 export function missingIn({ columns }: Pick<StatementMapping, "columns">): StatementField[] {
-  return NEEDED_FIELDS.filter((field) => columns[field] === undefined)
+  return REQUIRED_FIELDS.filter((field) => columns[field] === undefined)
 }
 
 /** How a statement is read, as far as its headings say; the rest is guessed by {@link settledMapping}. */
@@ -169,7 +169,7 @@ export interface SettledMapping {
  * A mapping with what its lines show in the place of what nobody said. What was said of an earlier file holds, unless the
  * lines contradict it.
  */
-export function settledMapping(mapping: StatementMapping, shown: Shown, isKept: boolean): SettledMapping {
+export function settledMapping(mapping: StatementMapping, shown: NotationSamples, isKept: boolean): SettledMapping {
   const isOpen = {
     decimal: mapping.guessed.includes("decimal") || (isKept && shown.deniesDecimal(mapping.decimal)),
     day_order: mapping.guessed.includes("day_order") || (isKept && shown.deniesOrder(mapping.day_order)),

@@ -3,7 +3,7 @@ export const STATEMENT_FIELDS = ["transaction_id", "amount", "currency", "status
 export type StatementField = (typeof STATEMENT_FIELDS)[number]
 
 /** Without these, nothing can be compared. */
-export const NEEDED_FIELDS: readonly StatementField[] = ["transaction_id", "amount"]
+export const REQUIRED_FIELDS: readonly StatementField[] = ["transaction_id", "amount"]
 
 /** So many characters a cell may have. Whatever is longer is none of its kind, and is not looked into. */
 export const LONGEST_CELLS: Readonly<Record<StatementField, number>> = {

@@ -1,4 +1,4 @@
-import { readToldStatus } from "../../gateway"
+import { readReportedStatus } from "../../gateway"
 import { DAY_ORDERS, type DayOrder, DECIMAL_MARKS, isOfLength, type LineStatus } from "./terms"
 
 /** So much of a text is compared: no heading or state is longer, and accents in thousands take long to be sorted. */
@@ -18,7 +18,7 @@ export function plainWord(text: string): string {
 const UNSEEN = /[\p{Cf}\uFE00-\uFE0F]/gu
 
 /** A cell as a person sees it. */
-export function seenText(cell: string): string {
+export function visibleText(cell: string): string {
   return cell.replace(UNSEEN, "").replace(/\s+/gu, " ").trim()
 }
 
@@ -28,13 +28,13 @@ export function isBlank(cell: string): boolean {
 }
 
 /** A cell without what keeps a spreadsheet from changing it: `="…"`, or an apostrophe in front. */
-export function unprotected(cell: string): string {
+export function withoutFormulaGuard(cell: string): string {
   return cell.replace(/^="(.*)"$/su, "$1").replace(/^'/u, "")
 }
 
-/** An id without quotation marks around it, and without what {@link unprotected} takes away. */
+/** An id without quotation marks around it, and without what {@link withoutFormulaGuard} takes away. */
 export function idOf(cell: string): string {
-  return unprotected(seenText(cell.slice(0, COMPARED_MOST)))
+  return withoutFormulaGuard(visibleText(cell.slice(0, COMPARED_MOST)))
     .replace(/^["'“”«» ]+/u, "")
     .replace(/["“”«» ]{1,20}$/u, "")
 }
@@ -66,7 +66,7 @@ export function lineStatusOf(word: string): LineStatus {
   if (Object.hasOwn(STATUSES, known)) {
     return STATUSES[known] ?? "unknown"
   }
-  const { status, unknown } = readToldStatus(word)
+  const { status, unknown } = readReportedStatus(word)
   if (unknown !== null) {
     return "unknown"
   }
@@ -94,7 +94,7 @@ function numberIn(text: string): string | null {
   if (!isOfLength(text, "amount")) {
     return null
   }
-  const written = seenText(text)
+  const written = visibleText(text)
     .replace(/['\u2019]/gu, " ")
     .replace(/\u2212/gu, "-")
     .trim()
@@ -216,7 +216,7 @@ export function timeOf(text: string, order: DayOrder): LineTime | null {
   if (!isOfLength(text, "occurred_at")) {
     return null
   }
-  const seen = seenText(text)
+  const seen = visibleText(text)
   const numbered = withNumber(seen)
   const first = YEAR_FIRST.exec(seen)
   const last = first === null ? YEAR_LAST.exec(numbered ?? seen) : null

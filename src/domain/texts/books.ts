@@ -1,4 +1,4 @@
-import type { Said } from "./languages"
+import type { LocalizedText } from "./languages"
 
 /** Headings of a month's books, one line for each payment. */
 export const PAYMENT_BOOKS_SHEET = {
@@ -18,7 +18,7 @@ export const PAYMENT_BOOKS_SHEET = {
   tax: { en: "Tax of the order", fr: "Taxes de la commande" },
   state: { en: "State", fr: "État" },
   time_zone: { en: "Time zone", fr: "Fuseau horaire" },
-} satisfies Record<string, Said>
+} satisfies Record<string, LocalizedText>
 
 /** Headings of a month's books, one line for each day, currency and operator. */
 export const DAY_BOOKS_SHEET = {
@@ -33,10 +33,10 @@ export const DAY_BOOKS_SHEET = {
   with_fee: { en: "Payments with known fees", fr: "Paiements aux frais connus" },
   net: { en: "Net", fr: "Montant net" },
   tax: { en: "Tax of the orders", fr: "Taxes des commandes" },
-} satisfies Record<string, Said>
+} satisfies Record<string, LocalizedText>
 
 /** What the lines at the end of a month's books begin with, before a currency. */
-export const BOOKS_TOTAL: Said = { en: "Total", fr: "Total" }
+export const BOOKS_TOTAL: LocalizedText = { en: "Total", fr: "Total" }
 
 /** What a month comes to in one currency, a line for each. */
 export const BOOK_TOTALS = {
@@ -51,4 +51,4 @@ export const BOOK_TOTALS = {
     en: "Remaining (gross less refunds and known fees)",
     fr: "Reste (montant brut moins remboursements et frais connus)",
   },
-} satisfies Record<string, Said>
+} satisfies Record<string, LocalizedText>

@@ -1,5 +1,5 @@
-import type { Said } from "./languages"
-import { fillBoth, type Params, type ParamsGiven } from "./template"
+import type { LocalizedText } from "./languages"
+import { fillBoth, type Params, type ParamsArgument } from "./template"
 
 /** Why something happened, or what is to be known of it: the texts, by the codes that are stored, sent and compared. */
 export const CAUSES = {
@@ -406,7 +406,7 @@ export const CAUSES = {
     en: "{amount:money} were confirmed by hand on the same invoice ({method}). If that was this very payment, choose “Dismiss”. If it was another, choose “Count this payment”, or refund it",
     fr: "{amount:money} ont été confirmés à la main sur la même facture ({method}). Si c’était ce paiement-ci, choisissez « Classer sans remboursement ». Si c’en était un autre, choisissez « Compter ce paiement », ou remboursez-le",
   },
-} as const satisfies Readonly<Record<string, Said>>
+} as const satisfies Readonly<Record<string, LocalizedText>>
 
 export type CauseCode = keyof typeof CAUSES
 
@@ -422,7 +422,7 @@ export type Causes = readonly Cause[]
 /** A cause, with the values that its text takes. */
 export function cause<Code extends CauseCode>(
   code: Code,
-  ...[params]: ParamsGiven<(typeof CAUSES)[Code]["en"]>
+  ...[params]: ParamsArgument<(typeof CAUSES)[Code]["en"]>
 ): Cause {
   return { code, params: params ?? {} }
 }
@@ -434,7 +434,7 @@ export interface StoredCause {
 }
 
 /** The text of a cause; of one that is not known, its code. */
-export function textOfCause({ code }: StoredCause): Said {
+export function textOfCause({ code }: StoredCause): LocalizedText {
   return isCauseCode(code) ? CAUSES[code] : { en: code, fr: code }
 }
 
@@ -443,7 +443,7 @@ function isCauseCode(code: string): code is CauseCode {
 }
 
 /** One or several of them, as several. */
-export function inAList(causes: Cause | Causes): Causes {
+export function causesIn(causes: Cause | Causes): Causes {
   return "code" in causes ? [causes] : causes
 }
 
@@ -453,7 +453,7 @@ export function isSameWhy(some: readonly StoredCause[], others: readonly StoredC
 }
 
 /** Causes in words, their values written plainly. */
-export function sayCauses(causes: readonly StoredCause[]): Said {
+export function sayCauses(causes: readonly StoredCause[]): LocalizedText {
   const said = causes.map((one) => fillBoth(textOfCause(one), one.params))
   return { en: said.map(({ en }) => en).join("; "), fr: said.map(({ fr }) => fr).join(" ; ") }
 }

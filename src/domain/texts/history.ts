@@ -1,6 +1,6 @@
-import { type Cause, inAList, type StoredCause } from "./causes"
-import type { Said } from "./languages"
-import type { Params, ParamsGiven } from "./template"
+import { type Cause, causesIn, type StoredCause } from "./causes"
+import type { LocalizedText } from "./languages"
+import type { Params, ParamsArgument } from "./template"
 
 /** What happens to a payment: the texts, by the codes that its history is written in. */
 export const PAYMENT_HISTORY = {
@@ -69,7 +69,7 @@ export const PAYMENT_HISTORY = {
   resolved_paid_back: { en: "Closed: refunded", fr: "Clos : remboursé" },
   resolved_dismissed: { en: "Dismissed", fr: "Classé sans remboursement" },
   resolution_undone: { en: "Decision undone", fr: "Décision annulée" },
-} as const satisfies Readonly<Record<string, Said>>
+} as const satisfies Readonly<Record<string, LocalizedText>>
 
 /** The same of an invoice. */
 export const INVOICE_HISTORY = {
@@ -97,7 +97,7 @@ export const INVOICE_HISTORY = {
   report_unclear: { en: "PayUnit's report is unclear", fr: "Informations de PayUnit contradictoires" },
   report_lower: { en: "PayUnit reports less than before", fr: "PayUnit signale moins qu’avant" },
   looked: { en: "Checked: nothing was paid", fr: "Vérifié : rien n’a été payé" },
-} as const satisfies Readonly<Record<string, Said>>
+} as const satisfies Readonly<Record<string, LocalizedText>>
 
 /** The same of a payout. */
 export const PAYOUT_HISTORY = {
@@ -111,7 +111,7 @@ export const PAYOUT_HISTORY = {
   unknown: { en: "Nobody knows whether it was sent", fr: "On ne sait pas s’il a été envoyé" },
   recorded: { en: "Refund recorded", fr: "Remboursement enregistré" },
   not_recorded: { en: "More than was left to refund", fr: "Plus que ce qui restait à rembourser" },
-} as const satisfies Readonly<Record<string, Said>>
+} as const satisfies Readonly<Record<string, LocalizedText>>
 
 export type PaymentHistoryCode = keyof typeof PAYMENT_HISTORY
 export type InvoiceHistoryCode = keyof typeof INVOICE_HISTORY
@@ -157,7 +157,7 @@ export function payoutEntry(code: PayoutHistoryCode, beside: Beside = {}): Payou
 
 /** The entry that says why money is held. */
 export function heldEntry(
-  reason: ParamsGiven<(typeof PAYMENT_HISTORY)["held"]["en"]>[0]["reason"],
+  reason: ParamsArgument<(typeof PAYMENT_HISTORY)["held"]["en"]>[0]["reason"],
   why: Beside["why"],
   who: Pick<Beside, "by" | "note"> = {},
 ): Entry<"held"> {
@@ -165,7 +165,7 @@ export function heldEntry(
 }
 
 function entryOf<Code extends string>(code: Code, params: Params, { why = [], by, note }: Beside): Entry<Code> {
-  return { code, params, why: why === null ? [] : inAList(why), by: by ?? null, note: note ?? null }
+  return { code, params, why: why === null ? [] : causesIn(why), by: by ?? null, note: note ?? null }
 }
 
 /** An entry as it was stored, perhaps by a newer version. Holds no secrets: the admin shows it as it is. */
@@ -180,6 +180,6 @@ export interface HistoryEntry {
 }
 
 /** The text of what happened; of a code that is not known, the code. */
-export function textOfEntry(texts: Readonly<Record<string, Said>>, code: string): Said {
+export function textOfEntry(texts: Readonly<Record<string, LocalizedText>>, code: string): LocalizedText {
   return (Object.hasOwn(texts, code) ? texts[code] : undefined) ?? { en: code, fr: code }
 }

@@ -1,5 +1,5 @@
 /** What histories, held payments and refusals say: codes with values, and their texts in both languages. No I/O. */
-export { cause, type Cause, type Causes, inAList, isSameWhy, sayCauses, type StoredCause, textOfCause } from "./causes"
+export { cause, type Cause, type Causes, causesIn, isSameWhy, sayCauses, type StoredCause, textOfCause } from "./causes"
 export {
   heldEntry,
   type HistoryEntry,
@@ -14,7 +14,16 @@ export {
   type PayoutEntry,
   textOfEntry,
 } from "./history"
-export { asSentence, inARow, inBoth, type Locale, type Said, spoken, told, TOLD_MOST } from "./languages"
+export {
+  asSentence,
+  joinTexts,
+  inBoth,
+  type Locale,
+  type LocalizedText,
+  localize,
+  countText,
+  MAX_TOLD_COUNT,
+} from "./languages"
 export { sumOf, writeMoney } from "./money"
 export { isMistakeCode, type Mistake, type MistakeCode, mistakeView, sayMistakes } from "./mistakes"
 export { IMPERSONAL_PARAMS } from "./impersonal-params"

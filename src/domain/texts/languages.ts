@@ -2,7 +2,7 @@
 export type Locale = "en" | "fr"
 
 /** The same said in every language, side by side. */
-export type Said = Readonly<Record<Locale, string>>
+export type LocalizedText = Readonly<Record<Locale, string>>
 
 /** French with the unbreakable spaces before `: ; ? !` and within « », which sources write as plain ones. */
 export function withUnbreakableSpaces(text: string): string {
@@ -10,17 +10,17 @@ export function withUnbreakableSpaces(text: string): string {
 }
 
 /** What is said, in one language. */
-export function spoken(said: Said, locale: Locale): string {
+export function localize(said: LocalizedText, locale: Locale): string {
   return locale === "en" ? said.en : withUnbreakableSpaces(said.fr)
 }
 
 /** What is already said in both languages, or somebody else's words, which are the same in each. */
-export function inBoth(words: Said | string): Said {
+export function inBoth(words: LocalizedText | string): LocalizedText {
   return typeof words === "string" ? { en: words, fr: words } : words
 }
 
 /** One text of several sentences; empty ones are left out. */
-export function inARow(parts: readonly (Said | string)[], between = " "): Said {
+export function joinTexts(parts: readonly (LocalizedText | string)[], between = " "): LocalizedText {
   const all = parts.map(inBoth)
   const row = (locale: Locale): string =>
     all
@@ -31,15 +31,15 @@ export function inARow(parts: readonly (Said | string)[], between = " "): Said {
 }
 
 /** What is said as the end of another sentence, as one by itself. */
-export function asSentence({ en, fr }: Said): Said {
+export function asSentence({ en, fr }: LocalizedText): LocalizedText {
   const whole = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
   return { en: whole(en), fr: whole(fr) }
 }
 
 /** Figures are counted up to one more than this, which stands for any number beyond: no table is read for a word. */
-export const TOLD_MOST = 1_000
+export const MAX_TOLD_COUNT = 1_000
 
 /** A figure as it is told: `1000+` for any number beyond a thousand. */
-export function told(figure: number): string {
-  return figure > TOLD_MOST ? `${TOLD_MOST}+` : String(figure)
+export function countText(figure: number): string {
+  return figure > MAX_TOLD_COUNT ? `${MAX_TOLD_COUNT}+` : String(figure)
 }

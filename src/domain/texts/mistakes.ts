@@ -1,5 +1,5 @@
-import type { Said } from "./languages"
-import { fill, fillBoth, type Params, type ParamsGiven } from "./template"
+import type { LocalizedText } from "./languages"
+import { fill, fillBoth, type Params, type ParamsArgument } from "./template"
 
 /** What is wrong with a field of an invoice that is to be made, and what to do: the texts, by their codes. */
 export const MISTAKES = {
@@ -103,7 +103,7 @@ export const MISTAKES = {
   no_object: { en: "Give an object.", fr: "Indiquez un objet." },
   unknown_field: { en: "Unknown field: check the spelling.", fr: "Champ inconnu : vérifiez l’orthographe." },
   not_understood: { en: "This cannot be read.", fr: "Ceci n’est pas compris." },
-} as const satisfies Readonly<Record<string, Said>>
+} as const satisfies Readonly<Record<string, LocalizedText>>
 
 export type MistakeCode = keyof typeof MISTAKES
 
@@ -118,7 +118,7 @@ export interface Mistake {
 export function mistake<Code extends MistakeCode>(
   field: string,
   code: Code,
-  ...[params]: ParamsGiven<(typeof MISTAKES)[Code]["en"]>
+  ...[params]: ParamsArgument<(typeof MISTAKES)[Code]["en"]>
 ): Mistake {
   return { field, code, params: params ?? {} }
 }
@@ -128,7 +128,7 @@ export function isMistakeCode(code: string): code is MistakeCode {
 }
 
 /** Mistakes in words, each with its field. */
-export function sayMistakes(mistakes: readonly Mistake[]): Said {
+export function sayMistakes(mistakes: readonly Mistake[]): LocalizedText {
   const say = (locale: "en" | "fr"): string =>
     mistakes
       .map(({ field, code, params }) => {
@@ -140,6 +140,6 @@ export function sayMistakes(mistakes: readonly Mistake[]): Said {
 }
 
 /** A mistake as it is answered: the same in words beside it. */
-export function mistakeView(one: Mistake): Mistake & { text: Said } {
+export function mistakeView(one: Mistake): Mistake & { text: LocalizedText } {
   return { ...one, text: fillBoth(MISTAKES[one.code], one.params) }
 }

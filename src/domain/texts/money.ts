@@ -1,4 +1,4 @@
-import type { Locale, Said } from "./languages"
+import type { Locale, LocalizedText } from "./languages"
 
 /**
  * An amount of a currency as people write it: `17 000 FCFA` in French, `FCFA 17,000` in English. Never rounds what is
@@ -17,6 +17,6 @@ export function writeMoney(amount: number, currencyCode: string, locale: Locale)
 }
 
 /** The same in every language, for sentences. */
-export function sumOf(amount: number, currencyCode: string): Said {
+export function sumOf(amount: number, currencyCode: string): LocalizedText {
   return { en: writeMoney(amount, currencyCode, "en"), fr: writeMoney(amount, currencyCode, "fr") }
 }

@@ -1,8 +1,8 @@
 import type { LineOutcome, LineStatus, PointOfDifference } from "../statements"
-import type { Said } from "./languages"
+import type { LocalizedText } from "./languages"
 
 /** What became of the lines of a statement. */
-export const LINE_OUTCOME_TEXTS: Readonly<Record<LineOutcome, Said>> = {
+export const LINE_OUTCOME_TEXTS: Readonly<Record<LineOutcome, LocalizedText>> = {
   matched: { en: "Matched", fr: "Concordant" },
   differs: { en: "Different", fr: "Différent" },
   unknown_here: { en: "Missing in your shop", fr: "Absent de votre boutique" },
@@ -17,7 +17,7 @@ export const LINE_OUTCOME_TEXTS: Readonly<Record<LineOutcome, Said>> = {
 }
 
 /** In what a line and its payment differ. */
-export const DIFFERENCE_TEXTS: Readonly<Record<PointOfDifference, Said>> = {
+export const DIFFERENCE_TEXTS: Readonly<Record<PointOfDifference, LocalizedText>> = {
   amount: { en: "another amount", fr: "un autre montant" },
   currency: { en: "another currency", fr: "une autre devise" },
   paid_there: { en: "paid at PayUnit, not in your shop", fr: "payé chez PayUnit, pas dans votre boutique" },
@@ -40,7 +40,7 @@ export const DIFFERENCE_TEXTS: Readonly<Record<PointOfDifference, Said>> = {
 }
 
 /** What a line says of its payment. */
-export const LINE_STATUS_TEXTS: Readonly<Record<LineStatus, Said>> = {
+export const LINE_STATUS_TEXTS: Readonly<Record<LineStatus, LocalizedText>> = {
   paid: { en: "Paid", fr: "Payé" },
   pending: { en: "Pending", fr: "En attente" },
   not_paid: { en: "Not paid", fr: "Non payé" },
@@ -69,4 +69,4 @@ export const STATEMENT_SHEET = {
   looked_into_at: { en: "Reviewed", fr: "Examiné le" },
   note: { en: "Note", fr: "Note" },
   time_zone: { en: "Time zone", fr: "Fuseau horaire" },
-} satisfies Record<string, Said>
+} satisfies Record<string, LocalizedText>

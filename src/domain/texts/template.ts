@@ -1,4 +1,4 @@
-import type { Said } from "./languages"
+import type { LocalizedText } from "./languages"
 
 /** An amount in major units, and the currency's code. */
 export interface Money {
@@ -42,13 +42,13 @@ type ParamsOf<Text extends string> = Text extends `${string}{${infer Slot}}${inf
   : unknown
 
 /** Arguments of whatever takes the values of a text: none where it takes none. */
-export type ParamsGiven<Text extends string> = unknown extends ParamsOf<Text> ? [] : [params: ParamsOf<Text>]
+export type ParamsArgument<Text extends string> = unknown extends ParamsOf<Text> ? [] : [params: ParamsOf<Text>]
 
 /** How values are written, by their kinds. */
 export type Writers = { readonly [Of in Kind]: (value: Kinds[Of]) => string }
 
 /** As values are written for programs and logs: nothing is looked up, and nothing is put into a language. */
-export const PLAIN: Writers = {
+export const PLAIN_WRITERS: Writers = {
   text: (text) => text,
   amount: String,
   money: ({ amount, currency }) => `${amount} ${currency}`,
@@ -63,7 +63,7 @@ export const PLAIN: Writers = {
 const SLOT = /\{(\w+)(?::(\w+))?\}/g
 
 /** A text with its values in it. A value that is missing, or not of its kind, is written as it is. */
-export function fill(text: string, params: Params, writers: Writers = PLAIN): string {
+export function fill(text: string, params: Params, writers: Writers = PLAIN_WRITERS): string {
   return text.replace(SLOT, (slot: string, name: string, named: string | undefined) => {
     const kind = named ?? "text"
     const value = params[name]
@@ -74,7 +74,7 @@ export function fill(text: string, params: Params, writers: Writers = PLAIN): st
       return typeof value === "object" ? writers.money(value) : String(value)
     }
     if (typeof value === "object") {
-      return PLAIN.money(value)
+      return PLAIN_WRITERS.money(value)
     }
     if (kind === "amount" || kind === "count") {
       return typeof value === "number" ? writers[kind](value) : value
@@ -84,10 +84,10 @@ export function fill(text: string, params: Params, writers: Writers = PLAIN): st
 }
 
 function isKind(kind: string): kind is Exclude<Kind, "amount" | "count" | "money"> {
-  return Object.hasOwn(PLAIN, kind)
+  return Object.hasOwn(PLAIN_WRITERS, kind)
 }
 
 /** The same in every language, its values written plainly. */
-export function fillBoth({ en, fr }: Said, params: Params): Said {
+export function fillBoth({ en, fr }: LocalizedText, params: Params): LocalizedText {
   return { en: fill(en, params), fr: fill(fr, params) }
 }

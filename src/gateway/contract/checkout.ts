@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { readToldStatus, readTransactionStatus } from "../status"
+import { readReportedStatus, readTransactionStatus } from "../status"
 import {
   address,
   type AddressRules,
@@ -15,8 +15,8 @@ import {
   lenientObject,
   lenientText,
   statusWord,
-  toldId,
-  toldText,
+  reportedId,
+  reportedText,
   webPage,
 } from "./envelope"
 
@@ -146,7 +146,7 @@ export const processedData = processedFields.transform(({ meta, checkout_card_re
   ]),
   confirmation_url: firstPage([meta.authorization.redirect]),
 }))
-export type Processed = z.output<typeof processedData>
+export type CheckoutProcessResponse = z.output<typeof processedData>
 
 /**
  * `data` of checkout status, an operation beside the contract: a second source for a checkout's outcome. `fee`, in major
@@ -155,7 +155,7 @@ export type Processed = z.output<typeof processedData>
 export const checkoutStatusData = lenientObject({
   id: lenientText,
   checkout_id: lenientText,
-  transaction_id: toldId,
+  transaction_id: reportedId,
   /** The initiation mode, `payment`. Test or live is `checkout_mode`. */
   mode: lenientText,
   checkout_mode: z
@@ -167,7 +167,7 @@ export const checkoutStatusData = lenientObject({
     }),
   status: statusWord,
   total_amount: lenientNumber,
-  currency: toldText,
+  currency: reportedText,
   fee: lenientNumber,
   phone_number_collection: lenientBoolean,
   address_collection: lenientBoolean,
@@ -192,7 +192,7 @@ export const checkoutStatusData = lenientObject({
     deleted_at: lenientText,
   }),
 }).transform(({ status: told, ...checkout }) => {
-  const { status, unknown } = readToldStatus(told)
+  const { status, unknown } = readReportedStatus(told)
   return { ...checkout, status, unknown_status: unknown }
 })
 export type CheckoutStatus = z.output<typeof checkoutStatusData>

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { readToldStatus, readTransactionStatus } from "../status"
+import { readReportedStatus, readTransactionStatus } from "../status"
 import {
   address,
   type AddressRules,
@@ -16,8 +16,8 @@ import {
   lenientText,
   showsMoney,
   statusWord,
-  toldId,
-  toldText,
+  reportedId,
+  reportedText,
   webPage,
 } from "./envelope"
 
@@ -76,7 +76,7 @@ export const initializeData = lenientObject({
   transaction_url: webPage,
   providers,
 })
-export type Initialized = z.output<typeof initializeData>
+export type InitializeResponse = z.output<typeof initializeData>
 
 /** Query of gateways: the encrypted values from initialize. */
 export const gatewaysRequest = z.object({ t_id: filledText, t_sum: filledText, t_url: filledText })
@@ -108,7 +108,7 @@ export const makePaymentData = lenientObject({
   provider_transaction_id: lenientText,
   meta: confirmationMeta,
 }).transform(({ meta, ...made }) => ({ ...made, confirmation_url: firstPage([meta.authorization.redirect]) }))
-export type PaymentMade = z.output<typeof makePaymentData>
+export type MakePaymentResponse = z.output<typeof makePaymentData>
 
 /**
  * `data` of payment status. A null `data` in a successful answer means that the payment is still pending. A status that is
@@ -118,18 +118,21 @@ export type PaymentMade = z.output<typeof makePaymentData>
 export const paymentStatusData = lenientObject({
   transaction_amount: lenientNumber,
   transaction_status: statusWord,
-  transaction_id: toldId,
+  transaction_id: reportedId,
   purchaseRef: lenientText,
   notify_url: lenientText,
   callback_url: lenientText,
-  transaction_currency: toldText,
+  transaction_currency: reportedText,
   transaction_gateway: lenientText,
   message: lenientText,
   fee: lenientNumber,
   amount_paid: lenientNumber,
   provider_transaction_id: lenientText,
 }).transform(({ transaction_status, amount_paid, provider_transaction_id, ...told }) => {
-  const { status, unknown } = readToldStatus(transaction_status, showsMoney({ amount_paid, provider_transaction_id }))
+  const { status, unknown } = readReportedStatus(
+    transaction_status,
+    showsMoney({ amount_paid, provider_transaction_id }),
+  )
   return { ...told, transaction_status: status, unknown_status: unknown }
 })
 export type PaymentStatus = z.output<typeof paymentStatusData>

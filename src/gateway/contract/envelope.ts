@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { readToldStatus } from "../status"
+import { readReportedStatus } from "../status"
 
 /**
  * The parts that every API of the service's HTTP API shares: the JSON envelope, the lenient readings of
@@ -37,14 +37,14 @@ export const lenientText = z
   .transform(textIn)
   .meta({ type: ["string", "number", "null"] })
 
-/** What {@link toldText} reads for what is no text. It is no identifier, no currency, and equals none. */
+/** What {@link reportedText} reads for what is no text. It is no identifier, no currency, and equals none. */
 export const UNREADABLE = "(unreadable)"
 
 /**
  * A text that a payment is compared by. Missing, null and blank are null: nothing was told. An object, a list or a
  * boolean is something, and must not pass for nothing.
  */
-export const toldText = z
+export const reportedText = z
   .unknown()
   .optional()
   .transform((value): string | null => {
@@ -53,8 +53,8 @@ export const toldText = z
   })
   .meta({ type: ["string", "number", "null"] })
 
-/** An identifier that a payment is compared by: a {@link toldText} without the space around it. */
-export const toldId = toldText.transform((id) => id?.trim() ?? null)
+/** An identifier that a payment is compared by: a {@link reportedText} without the space around it. */
+export const reportedId = reportedText.transform((id) => id?.trim() ?? null)
 
 /**
  * Whether an answer tells of money without saying how the payment stands: an amount paid, or the receipt of an operator.
@@ -102,7 +102,7 @@ export function lenientObject<Shape extends z.ZodRawShape>(shape: Shape) {
 }
 
 /** Which of several entries in `data` is meant: the one that bears what was asked about. */
-export interface WantedEntry {
+export interface EntrySelector {
   /** Where an entry says what it is about. */
   field: string
   /** The field of the request that names it. */
@@ -112,14 +112,14 @@ export interface WantedEntry {
 }
 
 /** `data` without the entries that are about something else, if it is a list of several. */
-export function wantedData(data: unknown, { field, asked, status }: WantedEntry, request: unknown): unknown {
+export function wantedData(data: unknown, { field, asked, status }: EntrySelector, request: unknown): unknown {
   if (!Array.isArray(data) || data.length < 2) {
     return data
   }
-  const wanted = toldText.parse(own(request, asked))
-  const ours = data.filter((entry: unknown) => toldId.parse(own(entry, field)) === wanted && wanted !== null)
+  const wanted = reportedText.parse(own(request, asked))
+  const ours = data.filter((entry: unknown) => reportedId.parse(own(entry, field)) === wanted && wanted !== null)
   const statuses = ours.map((entry: unknown) =>
-    status === undefined ? readToldStatus(undefined) : readToldStatus(own(entry, status)),
+    status === undefined ? readReportedStatus(undefined) : readReportedStatus(own(entry, status)),
   )
   const paid = statuses.findIndex((told) => told.status === "SUCCESS")
   const maybe = statuses.findIndex(({ unknown }) => unknown?.mayMeanPaid === true)

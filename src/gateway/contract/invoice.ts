@@ -12,7 +12,7 @@ import {
   lenientObject,
   lenientText,
   pathSegment,
-  toldId,
+  reportedId,
   webPage,
 } from "./envelope"
 
@@ -108,7 +108,7 @@ export type InvoiceRecord = z.output<typeof invoiceRecord>
 
 /** `data` of invoice create: the link to send, and the record. */
 export const invoiceCreateData = lenientObject({ link: webPage, invoice: invoiceRecord })
-export type InvoiceCreated = z.output<typeof invoiceCreateData>
+export type InvoiceCreateResponse = z.output<typeof invoiceCreateData>
 
 /** Body of invoice payment, an operation beside the contract that pays one instalment. */
 export const invoicePaymentRequest = z.object({ amount, invoice_id: filledText, installment_id: filledText })
@@ -155,7 +155,7 @@ export const invoiceGetData = lenientObject({
       title: lenientText,
       due_date: lenientText,
       status: invoiceState,
-      transaction_id: toldId,
+      transaction_id: reportedId,
     }),
   ),
 })

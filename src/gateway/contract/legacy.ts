@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { readToldStatus, type TransactionStatus, type UnknownStatus } from "../status"
+import { readReportedStatus, type TransactionStatus, type UnknownStatus } from "../status"
 import {
   type AddressRules,
   address,
@@ -13,7 +13,7 @@ import {
   pathSegment,
   showsMoney,
   statusWord,
-  toldId,
+  reportedId,
   webPage,
 } from "./envelope"
 
@@ -52,7 +52,7 @@ export const legacyInitializeData = lenientObject({
   transaction_id: lenientText,
   transaction_url: webPage,
 })
-export type LegacyInitialized = z.output<typeof legacyInitializeData>
+export type LegacyInitializeResponse = z.output<typeof legacyInitializeData>
 
 /** A payment method of the legacy API. `provider_short_tag` is what legacy payments take as `gateway`. */
 const legacyProvider = lenientObject({
@@ -115,7 +115,7 @@ export interface LegacySecondKindPayment {
 }
 
 /** What legacy makepayment answers: the tokens that its status is asked with, by the provider's kind. */
-export type LegacyPaymentMade = LegacyFirstKindPayment | LegacySecondKindPayment
+export type LegacyMakePaymentResponse = LegacyFirstKindPayment | LegacySecondKindPayment
 
 /** `data` of legacy makepayment. Which kind it is shows in the tokens. */
 export const legacyMakePaymentData = lenientObject({
@@ -128,7 +128,7 @@ export const legacyMakePaymentData = lenientObject({
   init: lenientText,
   message: lenientText,
   redirect_url: lenientText,
-}).transform((data, context): LegacyPaymentMade => {
+}).transform((data, context): LegacyMakePaymentResponse => {
   const { transaction_id, pay_token, payment_ref, paytoken, "auth-token": auth_token, "x-token": x_token } = data
   if (isFilled(pay_token) && isFilled(payment_ref)) {
     return { kind: "first", transaction_id, pay_token, payment_ref }
@@ -195,7 +195,7 @@ export interface LegacyPaymentStatus {
 export const legacyStatusEnvelope = lenientObject({
   status: statusWord,
   data: lenientObject({
-    transaction_id: toldId,
+    transaction_id: reportedId,
     transaction_amount: lenientNumber,
     callback_url: lenientText,
     callback: lenientText,
@@ -203,7 +203,7 @@ export const legacyStatusEnvelope = lenientObject({
     provider_transaction_id: lenientText,
   }),
 }).transform(({ status: word, data }): LegacyPaymentStatus => {
-  const { status, unknown } = readToldStatus(word, showsMoney(data))
+  const { status, unknown } = readReportedStatus(word, showsMoney(data))
   const saysOfCall = typeof word === "string" && word.trim().toUpperCase() === "SUCCESS"
   return {
     transaction_status: saysOfCall ? null : status,

@@ -16,7 +16,7 @@ import {
   paymentStatusData,
   providers,
 } from "./current"
-import { type AddressRules, type Envelope, pathSegment, type WantedEntry } from "./envelope"
+import { type AddressRules, type Envelope, pathSegment, type EntrySelector } from "./envelope"
 import {
   invoiceCreateData,
   invoiceCreateRequest,
@@ -60,7 +60,7 @@ export interface Operation<Request extends z.ZodType = z.ZodType, Answer extends
   answer: Answer
   isWhole?: boolean
   /** Which entry is meant if `data` is a list of several, where one is asked for. */
-  entry?: WantedEntry
+  entry?: EntrySelector
   /** Whether an envelope that came with a failing status is the answer itself. */
   isAnswerAllTheSame?: (envelope: Envelope, status: number) => boolean
   /** Names that fields bear in the contract and so in the query, where a property's name has to differ. */

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { readToldStatus, type ToldStatus } from "../status"
+import { readReportedStatus, type ReportedStatus } from "../status"
 import {
   address,
   type AddressRules,
@@ -13,8 +13,8 @@ import {
   lenientObject,
   lenientText,
   statusWord,
-  toldId,
-  toldText,
+  reportedId,
+  reportedText,
 } from "./envelope"
 
 /**
@@ -76,8 +76,8 @@ export const depositStatusRequest = z.object({ pay_token: payToken })
  */
 export const payoutStatusData = lenientObject({
   id: lenientText,
-  transaction_id: toldId,
-  pay_token: toldId,
+  transaction_id: reportedId,
+  pay_token: reportedId,
   amount: lenientNumber,
   deposit_fee: lenientNumber,
   status: statusWord,
@@ -94,11 +94,11 @@ export type PayoutStatus = z.output<typeof payoutStatusData>
  * The status of an answer that may tell it by two names: the question's says `payment_status`, the confirmation's `status`. The
  * first of these that says anything is believed; where both end the payout, each otherwise, nobody knows which is true.
  */
-function toldByTwo(payment: unknown, record: unknown): ToldStatus {
-  if (toldText.parse(payment) === null) {
-    return readToldStatus(record)
+function toldByTwo(payment: unknown, record: unknown): ReportedStatus {
+  if (reportedText.parse(payment) === null) {
+    return readReportedStatus(record)
   }
-  const [told, other] = [readToldStatus(payment), readToldStatus(record)]
+  const [told, other] = [readReportedStatus(payment), readReportedStatus(record)]
   const isContradicted = [told, other].every(({ status }) => status !== "PENDING") && told.status !== other.status
   return isContradicted
     ? { status: "PENDING", unknown: { word: `${told.status}, ${other.status}`, mayMeanPaid: true } }

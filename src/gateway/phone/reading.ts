@@ -67,7 +67,7 @@ export function firstPhone(text: string, home: Country = COUNTRIES[0]): PhoneRea
 }
 
 /** What a number is found by, however it was typed: its national digits; of a country that is not served all that are dialled. */
-export function digitsOf({ national, e164 }: PhoneNumber): string {
+export function searchDigitsOf({ national, e164 }: PhoneNumber): string {
   return national ?? e164.slice(1)
 }
 
@@ -77,7 +77,7 @@ export function digitsOf({ national, e164 }: PhoneNumber): string {
  */
 export function searchedDigits(text: string): string | null {
   const reading = readPhone(text)
-  return "e164" in reading ? digitsOf(reading) : numberDigits(text)
+  return "e164" in reading ? searchDigitsOf(reading) : numberDigits(text)
 }
 
 /**

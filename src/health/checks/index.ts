@@ -29,7 +29,7 @@ import { hashingSecret } from "./server/hashing-secret"
 import { locking } from "./server/locking"
 import { telemetry } from "./server/telemetry"
 import { workflowEngine } from "./server/workflow-engine"
-import { accountsAway } from "./service/accounts-away"
+import { unreachableAccounts } from "./service/unreachable-accounts"
 import { credentials } from "./service/credentials"
 import { mode } from "./service/mode"
 import { outages } from "./service/outages"
@@ -61,7 +61,7 @@ export const CHECKS: readonly Check[] = [
   held,
   statusWords,
   placedByHand,
-  accountsAway,
+  unreachableAccounts,
   strayOrders,
   stock,
   summaries,

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { CAN_BE_SETTLED } from "./transactions"
-import { TOLD_MOST } from "../../domain/texts"
-import { LISTED_MOST, RECONCILE_JOB, Repository } from "./storage"
+import { MAX_TOLD_COUNT } from "../../domain/texts"
+import { MAX_COUNTED, RECONCILE_JOB, Repository } from "./storage"
 import { IS_ASKED_ABOUT } from "./accounts"
 import {
   ENTRY_SOURCES,
@@ -50,7 +50,7 @@ const LATEST = 500
 const UNSETTLED = TRANSACTION_STATES.filter((state) => state !== "settled")
 
 /** How many of the latest notifications are looked through for transactions that nobody knows. */
-const LATEST_NOTIFICATIONS = LISTED_MOST
+const LATEST_NOTIFICATIONS = MAX_COUNTED
 
 /** The columns whose values decide something, each one of a list that a newer version may lengthen. */
 const PAYMENT_VALUES = "id, state, held_reason, resolution, mode, flow, source"
@@ -65,7 +65,7 @@ const counter = z.object({ id: z.string(), count })
 
 /**
  * What the tables tell of how things go, for whoever looks after them. No figure counts further than one more than
- * `TOLD_MOST`, so that none costs more as the tables grow.
+ * `MAX_TOLD_COUNT`, so that none costs more as the tables grow.
  */
 export class Figures extends Repository {
   /** The database's clock, which is the one that everything of ours goes by. */
@@ -97,7 +97,7 @@ export class Figures extends Repository {
             WHERE next_check_at < now() - make_interval(mins => ?) AND deleted_at IS NULL AND ${CAN_BE_SETTLED}
               AND (lease_until IS NULL OR lease_until < now())
             ORDER BY next_check_at LIMIT ?) overdue`,
-        [minutes, TOLD_MOST + 1],
+        [minutes, MAX_TOLD_COUNT + 1],
       ),
     )
   }
@@ -111,7 +111,7 @@ export class Figures extends Repository {
             WHERE cancel_order_at IS NOT NULL AND payment_due_at < now() - make_interval(mins => ?)
               AND deleted_at IS NULL
             ORDER BY cancel_order_at LIMIT ?) unpaid`,
-        [minutes, TOLD_MOST + 1],
+        [minutes, MAX_TOLD_COUNT + 1],
       ),
     )
   }
@@ -133,7 +133,7 @@ export class Figures extends Repository {
       await this.send(
         `SELECT held_reason AS reason, count(*) AS payments, min(COALESCE(held_at, updated_at)) AS oldest FROM (${HELD}) held
           GROUP BY held_reason ORDER BY held_reason`,
-        [[...HELD_REASONS], TOLD_MOST + 1],
+        [[...HELD_REASONS], MAX_TOLD_COUNT + 1],
       ),
     )
   }
@@ -144,7 +144,7 @@ export class Figures extends Repository {
       await this.send(
         `SELECT held_reason AS reason, account, mode, count(*) AS payments FROM (${HELD}) held
           GROUP BY held_reason, account, mode`,
-        [[...HELD_REASONS], LISTED_MOST],
+        [[...HELD_REASONS], MAX_COUNTED],
       ),
     )
   }
@@ -168,7 +168,7 @@ export class Figures extends Repository {
       [
         ...[LATEST, LATEST, LATEST],
         ...[[...TRANSACTION_STATES], [...HELD_REASONS], [...RESOLUTIONS], [...FLOW_NAMES], [...ENTRY_SOURCES]],
-        TOLD_MOST + 1,
+        MAX_TOLD_COUNT + 1,
       ],
     )
     const invoices = await this.send(
@@ -176,7 +176,7 @@ export class Figures extends Repository {
          SELECT ${WHOLE_INVOICE} FROM payunit_invoice i WHERE deleted_at IS NULL ORDER BY created_at DESC LIMIT ?) met
         WHERE NOT (state = ANY(?) AND mode IN ('test', 'live') AND type IN ('NORMAL', 'INSTALLMENT') AND locale IN ('en', 'fr'))
         ORDER BY id LIMIT ?`,
-      [LATEST, [...INVOICE_STATES], TOLD_MOST + 1],
+      [LATEST, [...INVOICE_STATES], MAX_TOLD_COUNT + 1],
     )
     const events = await this.send(
       `SELECT id FROM (
@@ -189,7 +189,7 @@ export class Figures extends Repository {
         ORDER BY id LIMIT ?`,
       [
         ...[LATEST, [...PAYUNIT_EVENTS], [...TRANSACTION_STATES], [...HELD_REASONS]],
-        ...[[...INVOICE_STATES], TOLD_MOST + 1],
+        ...[[...INVOICE_STATES], MAX_TOLD_COUNT + 1],
       ],
     )
     return { payments: idsIn(payments), invoices: idsIn(invoices), events: idsIn(events) }
@@ -205,7 +205,7 @@ export class Figures extends Repository {
            FROM (SELECT id FROM payunit_transaction
                   WHERE paid_at > now() - make_interval(days => ?) AND source = 'attempt' AND deleted_at IS NULL
                   ORDER BY paid_at DESC LIMIT ?) t`,
-        [days, TOLD_MOST + 1],
+        [days, MAX_TOLD_COUNT + 1],
       ),
     )
   }
@@ -276,7 +276,7 @@ export class Figures extends Repository {
       await this.#row(
         `SELECT count(*) AS waiting, min(occurred_at) AS oldest FROM (
            SELECT occurred_at FROM payunit_outbox_event WHERE deleted_at IS NULL ORDER BY due_at LIMIT ?) waiting`,
-        [TOLD_MOST + 1],
+        [MAX_TOLD_COUNT + 1],
       ),
     )
   }

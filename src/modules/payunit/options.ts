@@ -12,7 +12,7 @@ import {
   statusWordKey,
   type StatusWords,
 } from "../../gateway"
-import { RECIPIENTS_MOST } from "../../domain/alerts"
+import { MAX_RECIPIENTS } from "../../domain/alerts"
 import { methodOf, PROVIDER_FLOWS } from "../../domain/payments"
 
 /** The module's name: in containers, and in the payment module's `dependencies`. */
@@ -222,7 +222,7 @@ const optionsSchema = z.strictObject({
         .array(z.email({ error: "must be an e-mail address, such as owner@shop.example" }), {
           error: "must be a list of up to ten e-mail addresses",
         })
-        .max(RECIPIENTS_MOST, { error: "must be a list of up to ten e-mail addresses" })
+        .max(MAX_RECIPIENTS, { error: "must be a list of up to ten e-mail addresses" })
         .default([]),
       /** When only what is urgent is told, by the clock of `timeZone`. */
       quietHours: z.strictObject({ from: timeOfDay, to: timeOfDay }).optional(),

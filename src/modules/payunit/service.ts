@@ -1,6 +1,6 @@
 import type { Logger } from "@medusajs/framework/types"
 import type { Exchange } from "../../gateway"
-import { notificationCame, observe, paidNotificationCame, paymentEnded } from "../../telemetry"
+import { countNotifications, observe, measureNotificationLag, paymentEnded } from "../../telemetry"
 import { AccountOperations, Accounts, CircuitBreakers, Pauses, reportOrphanedAccounts } from "./accounts"
 import { AuditTrail } from "./audit"
 import { Alerts, AlertSettings } from "./alerts"
@@ -18,7 +18,7 @@ import {
   UnpaidOrders,
 } from "./transactions"
 import { IdempotencyKeys } from "./idempotency"
-import { Inbox, StatusWordsHeard } from "./inbox"
+import { Inbox, UnknownWords } from "./inbox"
 import { InvoicePayments, InvoiceReminders, Invoices } from "./invoices"
 import { type Database, JobRuns, OrderLeases, PayUnitRecords, RowReader } from "./storage"
 import { PaymentRequests } from "./requests"
@@ -79,7 +79,7 @@ class PayUnitModuleService extends PayUnitRecords {
   /** What shoppers can pay with. */
   readonly methods: PaymentMethods
   /** What PayUnit calls payments in words that nobody knows. */
-  readonly statusWords: StatusWordsHeard
+  readonly statusWords: UnknownWords
   /** The merchant accounts, with their clients. */
   readonly accounts: Accounts
   /** Which accounts the service answers for, as far as this process has seen. */
@@ -164,14 +164,14 @@ class PayUnitModuleService extends PayUnitRecords {
     this.personalData = new PersonalData(database)
     this.listing = new Listing(database, this.#reader)
     this.inbox = new Inbox(database, (arrived) => {
-      notificationCame(arrived.owner === null ? "unknown" : "stored", arrived.count)
+      countNotifications(arrived.owner === null ? "unknown" : "stored", arrived.count)
       if (arrived.owner === null) {
         logger.warn(
           `payunit: a notification came for transaction ${arrived.transactionId}, which is in no table. Was an older ` +
             "backup restored? Look it up in PayUnit's dashboard: what was paid there has no order here.",
         )
       } else if (arrived.paidLagMs !== null) {
-        paidNotificationCame(arrived.owner, arrived.paidLagMs)
+        measureNotificationLag(arrived.owner, arrived.paidLagMs)
       }
     })
     const hashingSecret = this.options.hashingSecret ?? hashingSecretOf(dependencies.configModule)
@@ -183,7 +183,7 @@ class PayUnitModuleService extends PayUnitRecords {
     this.pseudonyms = new Pseudonyms(hashingSecret)
     this.limits = new RateLimits(database)
     this.methods = new PaymentMethods(database, this.options)
-    this.statusWords = new StatusWordsHeard(database, logger)
+    this.statusWords = new UnknownWords(database, logger)
     let stopObserving: (() => void) | null = null
     this.__hooks = {
       onApplicationStart: async () => {
@@ -237,7 +237,7 @@ class PayUnitModuleService extends PayUnitRecords {
   /** Counts a call of an address that was never given out. A counter is all that such a call may change. */
   countRejectedNotification(): void {
     this.#rejectedNotifications += 1
-    notificationCame("rejected")
+    countNotifications("rejected")
   }
 
   /** Forgets what is only counted, whom it was counted for, and leases that ended long ago. */

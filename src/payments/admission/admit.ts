@@ -60,7 +60,7 @@ export async function admitPayment<Reserved>(
       throw new ShopperError("amount_changed")
     }
     if (!looksBeside) {
-      refuseUnready(await whyNotDelivered(query, before))
+      requireReady(await whyNotDelivered(query, before))
     }
     return await reserve(admission, before)
   }
@@ -69,7 +69,7 @@ export async function admitPayment<Reserved>(
   const reserved = await payunit.orderLeases.run(name, LEASE_TIMEOUT_MS, async () => {
     const current = await readOpenPurchase(query, id)
     if (!looksBeside) {
-      refuseUnready(await whyNotDelivered(query, current))
+      requireReady(await whyNotDelivered(query, current))
     }
     if (invoicePart !== null) {
       refuse(
@@ -131,11 +131,11 @@ export function pausedError({ until }: Pause): ShopperError {
  * @throws ShopperError `payment_not_found`
  */
 export async function purchaseOf(query: Query, paymentSessionId: string): Promise<Purchase> {
-  return orNotFound(await readPurchase(query, paymentSessionId))
+  return requireFound(await readPurchase(query, paymentSessionId))
 }
 
 /** @throws ShopperError `payment_not_found` where there is nothing */
-export function orNotFound<Value>(value: Value | null): Value {
+export function requireFound<Value>(value: Value | null): Value {
   if (value === null) {
     throw new ShopperError("payment_not_found")
   }
@@ -154,11 +154,11 @@ export function refuseWhatCannotBeOrdered({ collection, order, notReady }: Purch
   if (isClosedStatus(collection.status) || isClosedOrder(order?.status)) {
     throw new ShopperError("collection_closed")
   }
-  refuseUnready(notReady)
+  requireReady(notReady)
 }
 
 /** @throws ShopperError `cart_not_ready` where there is a reason */
-export function refuseUnready(reasons: readonly NotReady[]): void {
+export function requireReady(reasons: readonly NotReady[]): void {
   if (reasons.length > 0) {
     throw new ShopperError("cart_not_ready", { details: reasons })
   }

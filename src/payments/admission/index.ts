@@ -1,10 +1,10 @@
 /** Admission: what may be given out to be paid, and why not. */
 export {
   admitPayment,
-  orNotFound,
+  requireFound,
   pausedError,
   purchaseOf,
-  refuseUnready,
+  requireReady,
   refuseWhatCannotBeOrdered,
   refuseWhilePaused,
 } from "./admit"

@@ -1,4 +1,4 @@
-import { toCharge } from "../../gateway"
+import { chargeFor } from "../../gateway"
 import { standingOf } from "../../domain/invoices"
 import { outstandingOf } from "../../domain/payments"
 import type { PayUnitModuleService } from "../../modules/payunit"
@@ -106,6 +106,6 @@ export async function whyNotPartOffered(
 
 /** What is charged for an amount, which may have fractions. */
 function wholeOf(amount: number, currencyCode: string): number {
-  const charge = toCharge(amount, currencyCode)
+  const charge = chargeFor(amount, currencyCode)
   return charge.ok ? charge.amount : amount
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_TIMEOUTS, toCharge } from "../../gateway"
+import { DEFAULT_TIMEOUTS, chargeFor } from "../../gateway"
 import { countsWhileHeld, isDoubtful, isWaiting } from "../../domain/payments"
 import type { PayUnitOptions } from "../../modules/payunit"
 import { isClosedStatus } from "../../medusa"
@@ -45,8 +45,8 @@ export function whyNotAdmitted(offer: Offer): ShopperError | null {
     // It was edited, or part of it was paid another way.
     return new ShopperError("amount_changed")
   }
-  const owed = toCharge(outstanding, offer.currencyCode)
-  const asked = toCharge(amount, offer.currencyCode)
+  const owed = chargeFor(outstanding, offer.currencyCode)
+  const asked = chargeFor(amount, offer.currencyCode)
   if (!owed.ok || !asked.ok) {
     return null
   }

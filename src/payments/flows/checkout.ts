@@ -1,8 +1,8 @@
 import { newTransactionId, type PayUnitClient, PayUnitError, UnknownRouteError, ValidationError } from "../../gateway"
-import { lacksBanksPage, methodsOf, type PaymentMethod, type Testimony } from "../../domain/payments"
+import { needsCardAgain, methodsOf, type PaymentMethod, type PaymentReport } from "../../domain/payments"
 import type { TransactionAddresses } from "../../modules/payunit/security"
 import type { TransactionRecord } from "../../modules/payunit/transactions"
-import { type Asking, askPaymentStatus, statusTold, unlessUnknown } from "./asking"
+import { type StatusQuery, askPaymentStatus, applyStatusWords, unlessUnknown } from "./status-query"
 import { LINK_LIFETIME_SECONDS } from "./link"
 import type { FlowSettings, Payer, PaymentFlow } from "./payment-flow"
 
@@ -41,7 +41,7 @@ export const checkoutFlow: PaymentFlow = {
   async ask(client, transaction, question) {
     const first = await askPaymentStatus(client, transaction, question)
     if (first !== null && first.status !== "SUCCESS") {
-      const isWaiting = first.status === "PENDING" && lacksBanksPage(transaction)
+      const isWaiting = first.status === "PENDING" && needsCardAgain(transaction)
       return isWaiting ? await withBanksPage(first, client, transaction, question) : first
     }
     if (first !== null && first.amount !== null && transaction.mode === "test") {
@@ -101,11 +101,11 @@ export const checkoutFlow: PaymentFlow = {
 
 /** The same with the bank's page, which the answer to the card may not have told, or which was lost with it. */
 async function withBanksPage(
-  first: Testimony,
+  first: PaymentReport,
   client: PayUnitClient,
   transaction: TransactionRecord,
-  { words }: Asking,
-): Promise<Testimony> {
+  { words }: StatusQuery,
+): Promise<PaymentReport> {
   const asking = { words, timeoutMs: BANKS_PAGE_MS }
   const second = await askCheckoutStatus(client, transaction, asking).catch(() => null)
   const isOfThis = second?.transactionId == null || second.transactionId === transaction.id
@@ -130,17 +130,17 @@ function isUnsupported(error: unknown): boolean {
 const PASSING: readonly number[] = [408, 425, 429]
 
 /** Whether a success tells by itself all that is compared. */
-function isComplete({ transactionId, amount, currency }: Testimony): boolean {
+function isComplete({ transactionId, amount, currency }: PaymentReport): boolean {
   return transactionId !== null && amount !== null && currency !== null
 }
 
 /** Without what the second source fills, an incomplete success is no success; a complete one waits for it a while. */
-function withoutSecond(first: Testimony, { message }: PayUnitError): Testimony {
+function withoutSecond(first: PaymentReport, { message }: PayUnitError): PaymentReport {
   return isComplete(first) ? { ...first, beside: { kind: "silent", why: message } } : { ...first, unasked: message }
 }
 
 /** Whether an answer is empty, as one without data: it says nothing otherwise. */
-function tellsNothing({ transactionId, status, amount, currency, mode }: Testimony): boolean {
+function tellsNothing({ transactionId, status, amount, currency, mode }: PaymentReport): boolean {
   return status === "PENDING" && [transactionId, amount, currency, mode].every((point) => point === null)
 }
 
@@ -167,8 +167,8 @@ async function listOfCurrentApi(
 async function askCheckoutStatus(
   client: PayUnitClient,
   transaction: TransactionRecord,
-  { timeoutMs, words }: Asking,
-): Promise<Testimony | null> {
+  { timeoutMs, words }: StatusQuery,
+): Promise<PaymentReport | null> {
   if (transaction.checkout_id === null) {
     return null
   }
@@ -177,7 +177,7 @@ async function askCheckoutStatus(
     ? null
     : {
         transactionId: checkout.transaction_id,
-        ...statusTold(checkout.status, checkout.unknown_status, words),
+        ...applyStatusWords(checkout.status, checkout.unknown_status, words),
         amount: checkout.total_amount,
         currency: checkout.currency,
         fee: checkout.fee,

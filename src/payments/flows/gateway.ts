@@ -1,5 +1,5 @@
 import { methodsOf } from "../../domain/payments"
-import { askPaymentStatus } from "./asking"
+import { askPaymentStatus } from "./status-query"
 import { LINK_LIFETIME_SECONDS } from "./link"
 import { type PaymentFlow, promptRequest } from "./payment-flow"
 

@@ -1,4 +1,4 @@
-import { askPaymentStatus } from "./asking"
+import { askPaymentStatus } from "./status-query"
 import { LINK_LIFETIME_SECONDS } from "./link"
 import type { PaymentFlow } from "./payment-flow"
 

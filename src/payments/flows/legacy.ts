@@ -1,21 +1,21 @@
 import {
   AuthenticationError,
   FirewallError,
-  type LegacyPaymentMade,
+  type LegacyMakePaymentResponse,
   type LegacyPaymentStatus,
   type PayUnitClient,
   PayUnitError,
   UnknownRouteError,
   ValidationError,
 } from "../../gateway"
-import { legacyMethodsOf, type Testimony } from "../../domain/payments"
+import { legacyMethodsOf, type PaymentReport } from "../../domain/payments"
 import {
   hasLivePrompt,
   isVisited,
   type PaymentTokens,
   type TransactionRecord,
 } from "../../modules/payunit/transactions"
-import { type Asking, askPaymentStatus, statusTold, unlessUnknown } from "./asking"
+import { type StatusQuery, askPaymentStatus, applyStatusWords, unlessUnknown } from "./status-query"
 import { LINK_LIFETIME_SECONDS } from "./link"
 import { type OrderLine, type PaymentFlow, promptRequest, type ServiceAnswer } from "./payment-flow"
 
@@ -98,7 +98,7 @@ async function isKnownToCurrentApi(client: PayUnitClient, transaction: Transacti
 }
 
 /** Whether it says how this very transaction ended. */
-function isAnEnd(told: Testimony | PayUnitError | null, transaction: TransactionRecord): boolean {
+function isAnEnd(told: PaymentReport | PayUnitError | null, transaction: TransactionRecord): boolean {
   return (
     told !== null &&
     !(told instanceof PayUnitError) &&
@@ -108,7 +108,7 @@ function isAnEnd(told: Testimony | PayUnitError | null, transaction: Transaction
 }
 
 /** Whether it says "paid", or something that may mean it. */
-function mayBePaid({ status, unknown }: Testimony): boolean {
+function mayBePaid({ status, unknown }: PaymentReport): boolean {
   return status === "SUCCESS" || unknown?.mayMeanPaid === true
 }
 
@@ -120,8 +120,8 @@ function mayBePaid({ status, unknown }: Testimony): boolean {
 async function askCurrentApi(
   client: PayUnitClient,
   transaction: TransactionRecord,
-  asking: Asking,
-): Promise<Testimony | PayUnitError | null> {
+  asking: StatusQuery,
+): Promise<PaymentReport | PayUnitError | null> {
   try {
     const told = await askPaymentStatus(client, transaction, asking)
     if (told === null || told.transactionId === transaction.id) {
@@ -152,13 +152,13 @@ async function askWithTokens(
   client: PayUnitClient,
   transaction: TransactionRecord,
   tokens: PaymentTokens,
-  { timeoutMs, words }: Asking,
+  { timeoutMs, words }: StatusQuery,
 ): Promise<ServiceAnswer> {
   const answer = await unlessUnknown(legacyStatus(client, transaction, tokens, timeoutMs))
   if (answer?.transaction_status == null) {
     return "untraceable"
   }
-  const { status, unknown } = statusTold(answer.transaction_status, answer.unknown_status, words)
+  const { status, unknown } = applyStatusWords(answer.transaction_status, answer.unknown_status, words)
   if (status !== "PENDING" && answer.transaction_id === null) {
     // An end that names no transaction may be that of another one, or of the call itself.
     return "untraceable"
@@ -192,7 +192,7 @@ async function legacyStatus(
   return await client.legacySecondKindStatus({ ...of, paytoken, auth_token, x_token }, { timeoutMs })
 }
 
-function tokensOf(made: LegacyPaymentMade): PaymentTokens {
+function tokensOf(made: LegacyMakePaymentResponse): PaymentTokens {
   if (made.kind === "first") {
     const { kind, pay_token, payment_ref } = made
     return { kind, pay_token, payment_ref }

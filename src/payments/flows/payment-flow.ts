@@ -1,8 +1,8 @@
 import type { CardInfo, MakePaymentRequest, PayUnitClient } from "../../gateway"
-import type { PaymentMethod, Testimony } from "../../domain/payments"
+import type { PaymentMethod, PaymentReport } from "../../domain/payments"
 import type { TransactionAddresses } from "../../modules/payunit/security"
 import type { PaymentTokens, TransactionRecord } from "../../modules/payunit/transactions"
-import type { Asking } from "./asking"
+import type { StatusQuery } from "./status-query"
 
 /** Who pays, as the service is told. */
 export interface Payer {
@@ -41,7 +41,7 @@ interface Opening {
 }
 
 /** What the service gave back for a new transaction. */
-export interface Opened {
+export interface OpenedPayment {
   /** The page to pay on; null if the outcome of a payment there could not be learned. */
   redirectUrl: string | null
   checkoutId: string | null
@@ -63,7 +63,7 @@ interface Sent {
 }
 
 /** How a flow is asked. */
-interface Question extends Asking {
+interface Question extends StatusQuery {
   /** Reads what a prompt left behind. */
   tokens: () => Promise<PaymentTokens | null>
 }
@@ -72,7 +72,7 @@ interface Question extends Asking {
  * What asking about a transaction came to. `unknown`: the service has no such transaction, so nobody paid it.
  * `untraceable`: it may have been paid, and no operation of the service can tell.
  */
-export type ServiceAnswer = Testimony | "unknown" | "untraceable"
+export type ServiceAnswer = PaymentReport | "unknown" | "untraceable"
 
 /** What a prompt is sent with. */
 interface PromptPayment {
@@ -105,7 +105,7 @@ export function promptRequest(
  */
 export interface PaymentFlow {
   /** Opens a transaction at the service. Never sends anything to a phone. */
-  open(client: PayUnitClient, transaction: TransactionRecord, opening: Opening): Promise<Opened>
+  open(client: PayUnitClient, transaction: TransactionRecord, opening: Opening): Promise<OpenedPayment>
   /** Asks where a transaction stands. */
   ask(client: PayUnitClient, transaction: TransactionRecord, question: Question): Promise<ServiceAnswer>
   /** Sends a prompt to a phone. Absent where only the page takes payments. */

@@ -15,7 +15,7 @@ import { ASK_WINDOW_SECONDS } from "../check"
 export const INVOICE_GET = "invoice_get"
 
 /** What came of asking the service where an invoice stands. */
-export type ReportAsked =
+export type ReportResult =
   | { kind: "report"; report: InvoiceStatus; invoice: InvoiceRow & { service_id: string }; askedAt: Date }
   /** It did not answer, or does not know this invoice: it is asked again when its turn comes. */
   | { kind: "no_answer"; invoice: InvoiceRow }
@@ -28,7 +28,7 @@ export type ReportAsked =
  * Asks the service where its invoice stands (invoice get, beyond the contract). A refusal is remembered for a day, since it
  * means that the account lacks the operation; it says nothing about the credentials that payments are made with.
  */
-export async function askReport(payunit: PayUnitModuleService, invoice: InvoiceRow): Promise<ReportAsked> {
+export async function askReport(payunit: PayUnitModuleService, invoice: InvoiceRow): Promise<ReportResult> {
   const { accounts, accountOperations, circuitBreakers, invoices, logger } = payunit
   const client = accounts.clientFor(invoice.account, invoice.mode)
   const isTestInLiveStore = invoice.mode === "test" && accounts.clientFor(invoice.account, "live") !== null

@@ -1,4 +1,4 @@
-import { newTransactionId, toCharge } from "../../gateway"
+import { newTransactionId, chargeFor } from "../../gateway"
 import { CONFIRMABLE_STATES, type ConfirmedShares, sharesOf, standingOf } from "../../domain/invoices"
 import { cause, moneyOf, sumOf } from "../../domain/texts"
 import type { PayUnitModuleService } from "../../modules/payunit"
@@ -101,7 +101,7 @@ export function planConfirmation(
 }
 
 /** How money that came is to be placed: what of it is owed, and what is too much. */
-export type SharesPlan =
+export type ConfirmationShares =
   /** What is owed depends on these, which are just being placed. */
   { kind: "wait"; ids: readonly string[] } | ({ kind: "new" } & ConfirmedShares)
 
@@ -110,7 +110,7 @@ export function planShares(
   { invoice, installments, payments, attempts }: InvoiceLedger,
   order: ConfirmedOrder | null,
   amount: number,
-): SharesPlan {
+): ConfirmationShares {
   if (order?.isClosed === true) {
     // All of what comes for an order that is over is to go back, whatever was owed.
     return { kind: "new", owed: amount, surplus: 0 }
@@ -166,10 +166,10 @@ export async function enterConfirmation(
     ...{ method, reference, note, confirmed_by, surplus_of: null },
   }
   const id = newTransactionId()
-  const tooMuch = holdSurplus({ amount, owed, surplus }, currency_code)
+  const tooMuch = surplusHold({ amount, owed, surplus }, currency_code)
   const first: NewEntry =
     owed > 0
-      ? { ...entry, id, amount: owed, hold: order?.isClosed === true ? LATE : null }
+      ? { ...entry, id, amount: owed, hold: order?.isClosed === true ? LATE_PAYMENT_HOLD : null }
       : { ...entry, id, amount: surplus, hold: tooMuch }
   // The reference is that of the first: two of one invoice are one.
   const rest: NewEntry[] =
@@ -202,10 +202,10 @@ function refuseReported({ attempts }: InvoiceLedger, { amount, again = false }: 
 }
 
 /** What comes for an order that is over waits for somebody. */
-export const LATE = { reason: "late_on_cancelled_order", why: [cause("cancelled_before")] } as const
+export const LATE_PAYMENT_HOLD = { reason: "late_on_cancelled_order", why: [cause("cancelled_before")] } as const
 
 /** How the part of money is held that nobody owed. */
-export function holdSurplus(
+export function surplusHold(
   { amount, owed, surplus }: { amount: number; owed: number; surplus: number },
   currencyCode: string,
 ): NonNullable<NewEntry["hold"]> {
@@ -225,7 +225,7 @@ function refuseUnlessConfirmable({ invoice: { state } }: InvoiceLedger): void {
 
 /** @throws MerchantError for what is no sum of money */
 function refuseWrongAmount(amount: number, currencyCode: string): void {
-  const charge = toCharge(amount, currencyCode)
+  const charge = chargeFor(amount, currencyCode)
   if (!charge.ok || charge.amount !== amount) {
     const said = sumOf(amount, currencyCode)
     throw new MerchantError("wrong_amount", {

@@ -1,6 +1,6 @@
-import { DEFAULT_TIMEOUTS, type InvoiceCreated, type InvoiceCreateRequest, PayUnitError } from "../../gateway"
+import { DEFAULT_TIMEOUTS, type InvoiceCreateResponse, type InvoiceCreateRequest, PayUnitError } from "../../gateway"
 import type { InvoiceState } from "../../domain/invoices"
-import { cause, invoiceEntry, type Said, sayCauses } from "../../domain/texts"
+import { cause, invoiceEntry, type LocalizedText, sayCauses } from "../../domain/texts"
 import type { PayUnitModuleService } from "../../modules/payunit"
 import type { InvoiceRow } from "../../modules/payunit/invoices"
 
@@ -42,7 +42,7 @@ export async function createInvoice(
     await giveUp("failed", `account "${invoice.account}" in ${invoice.mode} mode is not configured`)
     return { invoice: await current(), isOpened: false }
   }
-  let created: InvoiceCreated
+  let created: InvoiceCreateResponse
   try {
     created = await client.invoiceCreate(await requestOf(payunit, invoice))
   } catch (error) {
@@ -116,6 +116,6 @@ const FRENCH_STATES: Readonly<Record<InvoiceState, string>> = {
 }
 
 /** In which state an invoice is, where that is why something is refused. */
-export function itIs(state: InvoiceState): Said {
+export function invoiceStateText(state: InvoiceState): LocalizedText {
   return { en: `It is ${state}.`, fr: `Elle est ${FRENCH_STATES[state]}.` }
 }

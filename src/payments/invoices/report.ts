@@ -5,7 +5,7 @@ import { whyReversed } from "../../domain/payments"
 import type { PayUnitModuleService } from "../../modules/payunit"
 import { type NewEntry, paidMoney } from "../../modules/payunit/transactions"
 import type { InvoiceLedger } from "../admission"
-import { type ConfirmedOrder, holdSurplus, LATE, planShares } from "./confirmation"
+import { type ConfirmedOrder, surplusHold, LATE_PAYMENT_HOLD, planShares } from "./confirmation"
 
 /** What is to be done about what the service reports of an invoice. */
 export type ReportPlan =
@@ -95,11 +95,11 @@ function entriesOf(
 ): PlannedEntry[] {
   const isClosed = order?.isClosed === true
   if (surplus === 0) {
-    return parts.map((part) => ({ ...part, hold: isClosed ? LATE : null, isPlaced: !isClosed }))
+    return parts.map((part) => ({ ...part, hold: isClosed ? LATE_PAYMENT_HOLD : null, isPlaced: !isClosed }))
   }
   const [only] = parts
   const from = { installmentId: null, reference: parts.length === 1 ? (only?.reference ?? null) : null }
-  const tooMuch = { amount: surplus, hold: holdSurplus({ amount: owed + surplus, owed, surplus }, currencyCode) }
+  const tooMuch = { amount: surplus, hold: surplusHold({ amount: owed + surplus, owed, surplus }, currencyCode) }
   return [
     ...(owed > 0 ? [{ ...from, amount: owed, hold: null, isPlaced: true }] : []),
     { ...tooMuch, installmentId: null, reference: owed > 0 ? null : from.reference, isPlaced: false },

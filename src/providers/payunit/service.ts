@@ -24,7 +24,7 @@ import type {
 import { AbstractPaymentProvider, MedusaError, PaymentActions, PaymentSessionStatus } from "@medusajs/framework/utils"
 import { MerchantError } from "../../modules/payunit/errors"
 import {
-  AT_INVOICE,
+  AT_SERVICE_INVOICE,
   type Authorization,
   authorizeSession,
   checkTransaction,
@@ -42,7 +42,7 @@ import { type Query, majorUnits } from "../../medusa"
 import {
   isResolved,
   isUnsettledMoney,
-  overwriting,
+  sessionDataOverwrite,
   readSessionRequest,
   sessionDataOf,
   sessionIdIn,
@@ -96,7 +96,7 @@ class PayUnitPaymentProvider extends AbstractPaymentProvider<ProviderOptions> {
       orderWaitsMinutes: this.#orderWaitsMinutes,
       returnUrl: return_url,
       locale,
-      isAtInvoice: Reflect.get(input.context ?? {}, AT_INVOICE) === true,
+      isAtInvoice: Reflect.get(input.context ?? {}, AT_SERVICE_INVOICE) === true,
     })
     return { id: transaction.id, data: await this.#publicData(input.data, transaction) }
   }
@@ -252,7 +252,7 @@ class PayUnitPaymentProvider extends AbstractPaymentProvider<ProviderOptions> {
     sent: Record<string, unknown> | undefined,
     transaction: TransactionRecord,
   ): Promise<Record<string, unknown>> {
-    return overwriting(sent, sessionDataOf(transaction, await this.#payunit.signedUrls.ofPage(transaction)))
+    return sessionDataOverwrite(sent, sessionDataOf(transaction, await this.#payunit.signedUrls.ofPage(transaction)))
   }
 
   async #attempts(data: Record<string, unknown> | undefined): Promise<TransactionRecord[]> {

@@ -2,4 +2,4 @@
 export { changeAlertSettings } from "./change-settings"
 export { sendTestAlert } from "./deliver"
 export { alertOfPayment, raiseAlert } from "./raise"
-export { tendAlerts } from "./tend-in-background"
+export { tendAlertsInBackground } from "./raise-in-background"

@@ -2,5 +2,5 @@
 export { bringOrderInLine } from "./bring-in-line"
 export { cancelRedundantAuthorizations } from "./manual-authorizations"
 export { openCollectionWorkflow } from "./open-collection"
-export { readRecordedPayments, type RecordedPayment, VOIDED_FOR } from "./recorded-payments"
+export { readRecordedPayments, type RecordedPayment, VOIDED_FOR_KEY } from "./recorded-payments"
 export { type OrderBooks, readOrderBooks } from "./order-books"

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { type BookedCollection, MANUAL_PROVIDER, type OrderBooks, readOrderBooks } from "./order-books"
+import { type CollectionBooks, MANUAL_PROVIDER, type OrderBooks, readOrderBooks } from "./order-books"
 
 /** What of some payment collections was authorised by hand and is to be captured by nobody any more. */
 export interface ManualAuthorizations {
@@ -11,16 +11,16 @@ export interface ManualAuthorizations {
 }
 
 /** Whether all that a payment collection has was authorised by hand, and nothing of it was captured. */
-export function isManualAuthorization({ status, payments }: BookedCollection): boolean {
+export function isManualAuthorization({ status, payments }: CollectionBooks): boolean {
   return (status === "authorized" || status === "partially_authorized") && isByHand(payments)
 }
 
-function isByHand(payments: BookedCollection["payments"]): boolean {
+function isByHand(payments: CollectionBooks["payments"]): boolean {
   return payments.every(({ providerId, captures }) => providerId === MANUAL_PROVIDER && captures.length === 0)
 }
 
 /** What is to be cancelled of some payment collections, whose money came another way. */
-export function manualAuthorizations(collections: readonly BookedCollection[]): ManualAuthorizations {
+export function manualAuthorizations(collections: readonly CollectionBooks[]): ManualAuthorizations {
   return {
     collections: collections.filter(isManualAuthorization).map(({ id }) => id),
     payments: collections

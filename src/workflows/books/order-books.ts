@@ -39,11 +39,11 @@ export interface OrderBooks {
   /** What is still to be paid: may be negative, and have fractions. */
   outstanding: number
   money: OrderMoney
-  collections: readonly BookedCollection[]
+  collections: readonly CollectionBooks[]
 }
 
 /** One payment collection of an order. */
-export interface BookedCollection {
+export interface CollectionBooks {
   id: string
   status: string
   amount: number

@@ -3,7 +3,7 @@ import { majorUnits, type Query, refundRows } from "../../medusa"
 import { MANUAL_PROVIDER } from "./order-books"
 
 /** In a refund's metadata: the held payment for which a payment by hand was voided. */
-export const VOIDED_FOR = "payunit_voided_for"
+export const VOIDED_FOR_KEY = "payunit_voided_for"
 
 /** A payment of an order that Medusa has captured, whoever brought it. Amounts in major units. */
 export interface RecordedPayment {
@@ -73,7 +73,7 @@ function recordedIn(payment: z.output<typeof paymentRow>): RecordedPayment | nul
         amount: captured - sum(refunds),
         captured,
         refunds: refunds.map(({ id, amount, metadata }) => {
-          const label = metadata?.[VOIDED_FOR]
+          const label = metadata?.[VOIDED_FOR_KEY]
           return { id, amount, voidedFor: typeof label === "string" ? label : null }
         }),
         capturedAt: payment.captured_at ?? null,

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { type Said, spoken, writeMoney } from "../../domain/texts"
+import { type LocalizedText, localize, writeMoney } from "../../domain/texts"
 import { resolvePayUnit } from "../../modules/payunit"
 import type { AuditLine } from "../../modules/payunit/audit"
 import { raiseAlert } from "../alerts"
@@ -33,7 +33,7 @@ const NOTICES = {
       fr: "Un collègue a refusé ce que vous demandiez, {sum}. N’envoyez rien. Paiements → ⋯ → Décisions dit pourquoi.",
     },
   },
-} satisfies Record<string, { title: Said; text: Said }>
+} satisfies Record<string, { title: LocalizedText; text: LocalizedText }>
 
 /** Tells staff that somebody waits for a second person: by the admin's bell, and by an alert where these are on. */
 export async function announceRequest(container: MedusaContainer, asked: AuditLine): Promise<void> {
@@ -63,8 +63,8 @@ async function announce(container: MedusaContainer, asked: AuditLine, notice: ke
   await safely(container, asked, async () => {
     await notifyAdmin(container, {
       key: `payunit-approval-${asked.id}-${notice}`,
-      title: spoken(title, locale),
-      description: spoken(text, locale).replace("{sum}", sum),
+      title: localize(title, locale),
+      description: localize(text, locale).replace("{sum}", sum),
     })
   })
 }

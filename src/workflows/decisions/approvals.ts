@@ -15,7 +15,7 @@ interface Repeated extends AuditedDecision {
 type Facts = Readonly<Record<string, Json>>
 
 /** A refund that somebody means to send. */
-export interface WantedRefund extends AuditedDecision {
+export interface RefundToApprove extends AuditedDecision {
   subject: { type: "transaction"; id: string }
   /** The amount with what went back before. */
   total: AuditedDecision["money"]
@@ -28,7 +28,7 @@ export interface WantedRefund extends AuditedDecision {
  */
 export async function requestRefundApproval(
   container: MedusaContainer,
-  refund: WantedRefund,
+  refund: RefundToApprove,
   before: Facts,
 ): Promise<AuditLine> {
   if (!needsApproval(refund.total, resolvePayUnit(container).options.approvalAbove)) {

@@ -29,7 +29,7 @@ export interface Decision extends Omit<AuditedDecision, "money"> {
 export type Outcome = { stage: "done" } | { stage: "refused" | "incomplete"; code: string }
 
 /** How a decision is carried out. All of it happens under the lease of its subject. */
-export interface Acts<Result> {
+export interface DecisionSteps<Result> {
   /** What is decided about, and what that makes with what was decided of the same before; null where it is about no amount. */
   measure: () => Promise<{ amount: number; total: number; currency: string } | null>
   /** How its subject stands, in values that programs read: asked before and after. */
@@ -52,7 +52,7 @@ export interface Acts<Result> {
 export async function decide<Result>(
   container: MedusaContainer,
   decision: Decision,
-  acts: Acts<Result>,
+  acts: DecisionSteps<Result>,
 ): Promise<Result> {
   const { type, id } = decision.subject
   if (id === null) {
@@ -73,7 +73,7 @@ export async function decide<Result>(
 async function decideAlone<Result>(
   container: MedusaContainer,
   { isAgreed, ...unmeasured }: Decision,
-  { measure, look, carryOut, made, outcome }: Acts<Result>,
+  { measure, look, carryOut, made, outcome }: DecisionSteps<Result>,
 ): Promise<Result> {
   const { audit, options } = resolvePayUnit(container)
   const [measured, before] = await Promise.all([measure(), look()])

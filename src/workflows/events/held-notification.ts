@@ -1,10 +1,10 @@
 import { paidMoney, type TransactionRecord } from "../../modules/payunit/transactions"
-import { type Locale, type Said, writeMoney } from "../../domain/texts"
-import { HELD_TEXTS, heldFacts, type HeldReason, isWaiting, mayBeEnteredTwice } from "../../domain/payments"
+import { type Locale, type LocalizedText, writeMoney } from "../../domain/texts"
+import { HELD_TEXTS, heldFacts, type HeldReason, isWaiting, mayBeDuplicate } from "../../domain/payments"
 import type { AdminNotification } from "./admin-notification"
 
 /** What a merchant is told where PayUnit took back what had been refunded another way: `{back}` was paid twice. */
-const REFUNDED_BESIDES: Readonly<Record<"title" | "text", Said>> = {
+const REFUNDED_BESIDES: Readonly<Record<"title" | "text", LocalizedText>> = {
   title: {
     en: "PayUnit: money that you had refunded was taken back as well",
     fr: "PayUnit : l’argent que vous aviez remboursé a aussi été repris",
@@ -16,7 +16,7 @@ const REFUNDED_BESIDES: Readonly<Record<"title" | "text", Said>> = {
 }
 
 /** What a merchant is told of money that may be in the ledger already: `{paid}` may be the same, or other money. */
-const PERHAPS_THE_SAME: Readonly<Record<"title" | "text", Said>> = {
+const PERHAPS_THE_SAME: Readonly<Record<"title" | "text", LocalizedText>> = {
   title: {
     en: "PayUnit: money that may be counted already",
     fr: "PayUnit : un paiement peut-être déjà compté",
@@ -41,7 +41,7 @@ export function heldNotification(
   reason: HeldReason,
 ): AdminNotification {
   const back = heldFacts(reason).money === "taken_back" ? refundedBesides(transaction) : 0
-  const isPerhapsSame = transaction.held_why.some(({ code }) => mayBeEnteredTwice(code))
+  const isPerhapsSame = transaction.held_why.some(({ code }) => mayBeDuplicate(code))
   const { title, text } =
     back > 0 ? REFUNDED_BESIDES : isPerhapsSame ? PERHAPS_THE_SAME : HELD_TEXTS[reason].notification
   const paid = paidMoney(transaction)

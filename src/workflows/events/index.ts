@@ -1,6 +1,6 @@
 /** Telling the store of what happened: events from the outbox, notifications in the admin. */
 export { type AdminNotification, notifyAdmin } from "./admin-notification"
 export { dailyNotification, type DayFigures } from "./daily-notification"
-export { tellDenied } from "./denied-notification"
+export { notifyDenied } from "./denied-notification"
 export { publishSoon, publishWaiting } from "./publish-events"
 export { publishEventsStep } from "./steps/publish-events"

@@ -1,4 +1,4 @@
-import { type Locale, type Said, writeMoney } from "../../domain/texts"
+import { type Locale, type LocalizedText, writeMoney } from "../../domain/texts"
 import type { PayoutRecord } from "../../modules/payunit/refunds"
 import type { AdminNotification } from "./admin-notification"
 
@@ -38,7 +38,7 @@ const TEXTS = {
       fr: "{sum} comptaient comme non envoyés, et PayUnit dit maintenant qu’ils l’ont été. Ouvrez le paiement dans Paiements : s’il a été remboursé autrement entre-temps, réglez le trop-versé avec le client.",
     },
   },
-} satisfies Readonly<Record<string, Readonly<Record<"title" | "text", Said>>>>
+} satisfies Readonly<Record<string, Readonly<Record<"title" | "text", LocalizedText>>>>
 
 function kindOf({ state, reason, confirmed_at, history }: PayoutRecord): keyof typeof TEXTS | null {
   switch (state) {

@@ -3,7 +3,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { isMoving, matchRefunds, PLACING_STATES } from "../../domain/payments"
-import { asSentence, inARow, type Said, sumOf } from "../../domain/texts"
+import { asSentence, joinTexts, type LocalizedText, sumOf } from "../../domain/texts"
 import { resolvePayUnit } from "../../modules/payunit"
 import { MerchantError, tryAgainAfter } from "../../modules/payunit/errors"
 import { howToFinish, whichToFinish } from "../../modules/payunit/refunds"
@@ -30,13 +30,13 @@ const orderRow = z.object({
 
 /** How an order ends, where its refund is recorded, and what is said to do once it is. */
 interface Ending {
-  where: Said
-  then: Said
+  where: LocalizedText
+  then: LocalizedText
   /** Whether Medusa refuses it for an order with fulfilments. */
   wantsNoFulfillments: boolean
 }
 
-const ON_ITS_PAGE: Said = {
+const ON_ITS_PAGE: LocalizedText = {
   en: "on the payment's page, under Payments",
   fr: "sur la page du paiement, dans Paiements",
 }
@@ -179,11 +179,13 @@ async function refuseUnlessPaidBack(
       en: `Refund ${owed.en} by mobile money or from PayUnit's dashboard. Then press “Record a refund” ${place.en}, ${then.en}.`,
       fr: `Remboursez ${owed.fr} par mobile money ou depuis le tableau de bord de PayUnit. Appuyez ensuite sur « Enregistrer un remboursement » ${place.fr}, ${then.fr}.`,
     }
-    throw new MerchantError("not_paid_back", inARow([recordRefund, ...unfinished]), { transaction_id: transaction.id })
+    throw new MerchantError("not_paid_back", joinTexts([recordRefund, ...unfinished]), {
+      transaction_id: transaction.id,
+    })
   }
   const [first] = waiting
   if (first !== undefined) {
-    throw new MerchantError("refund_waits", inARow([...unfinished, asSentence(then)]), whichToFinish(first))
+    throw new MerchantError("refund_waits", joinTexts([...unfinished, asSentence(then)]), whichToFinish(first))
   }
 }
 

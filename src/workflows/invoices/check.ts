@@ -7,7 +7,7 @@ import { settle } from "../settlement"
 import { readReport } from "./money/report"
 
 /** What came of asking again about an invoice. */
-export interface InvoiceChecked {
+export interface InvoiceCheckResult {
   /** What came of asking the service about its own link of it; null where it has none. */
   report: ReportOutcome | null
   /** How many payments it was asked about. */
@@ -22,7 +22,7 @@ export interface InvoiceChecked {
  * Asks again about an invoice: about the payments that were begun for it, and about the service's own link, where its account
  * can. Money that is not in Medusa's books yet, whoever told of it, is placed there.
  */
-export async function checkInvoice(container: MedusaContainer, invoice: InvoiceRow): Promise<InvoiceChecked> {
+export async function checkInvoice(container: MedusaContainer, invoice: InvoiceRow): Promise<InvoiceCheckResult> {
   const { transactions, invoicePayments } = resolvePayUnit(container)
   const attempts = await transactions.ofInvoice(invoice.id)
   let [asked, unanswered] = [0, 0]

@@ -4,7 +4,7 @@ import { cause } from "../../domain/texts"
 import { hasNotificationProvider } from "../../medusa"
 import { resolvePayUnit } from "../../modules/payunit"
 import type { InvoiceRow } from "../../modules/payunit/invoices"
-import { itIs } from "../../payments/invoices"
+import { invoiceStateText } from "../../payments/invoices"
 import { MerchantError } from "../../modules/payunit/errors"
 import { reasonOf } from "../failure-reason"
 import { invoiceEmail, type InvoiceEmail } from "./email-data"
@@ -42,7 +42,7 @@ export async function emailInvoice(container: MedusaContainer, invoiceId: string
     throw new MerchantError("invoice_not_found")
   }
   if (invoice.state !== "open" && invoice.state !== "partly_paid") {
-    throw new MerchantError("invoice_not_open", itIs(invoice.state))
+    throw new MerchantError("invoice_not_open", invoiceStateText(invoice.state))
   }
   if (invoice.email_to === "") {
     throw new MerchantError("no_email_address")

@@ -4,7 +4,7 @@ import { resolvePayUnit } from "../../modules/payunit"
 import { MerchantError, ShopperError } from "../../modules/payunit/errors"
 import type { KeyedRequest } from "../../modules/payunit/idempotency"
 import { readInvoiceLedger, whyNotPartOffered } from "../../payments"
-import { itIs } from "../../payments/invoices"
+import { invoiceStateText } from "../../payments/invoices"
 import { payByPage } from "../payables"
 import { payableInvoice } from "./payable"
 
@@ -41,7 +41,7 @@ export async function openInstallmentPage(
     throw new MerchantError("installment_not_found")
   }
   if (invoice.state !== "open" && invoice.state !== "partly_paid") {
-    throw new MerchantError("invoice_not_open", itIs(invoice.state))
+    throw new MerchantError("invoice_not_open", invoiceStateText(invoice.state))
   }
   if (invoice.service_id === null || installment.service_id === null) {
     throw new MerchantError("installment_not_found", {
@@ -70,7 +70,7 @@ export async function openInstallmentPage(
 }
 
 /** The page that was opened before by this transaction. */
-export async function pageOpenedBefore(container: MedusaContainer, transactionId: string): Promise<InstallmentPage> {
+export async function findOpenedPage(container: MedusaContainer, transactionId: string): Promise<InstallmentPage> {
   const { transactions, signedUrls } = resolvePayUnit(container)
   const transaction = await transactions.find(transactionId)
   const url = transaction === null ? null : await signedUrls.ofPage(transaction)

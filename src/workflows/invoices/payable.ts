@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { toCharge } from "../../gateway"
+import { chargeFor } from "../../gateway"
 import { nextPart } from "../../domain/invoices"
 import { outstandingOf } from "../../domain/payments"
 import { isClosedStatus, majorUnits, metadataOfPart, partIn, type InvoicePart, readOrderMoney } from "../../medusa"
@@ -180,7 +180,7 @@ async function asOrderHasIt(
 ): Promise<number> {
   const money = await readOrderMoney(container.resolve(ContainerRegistrationKeys.QUERY), orderId)
   const outstanding = money === null ? 0 : outstandingOf(money)
-  const charge = toCharge(outstanding, currencyCode)
+  const charge = chargeFor(outstanding, currencyCode)
   return charge.ok && charge.amount === amount ? outstanding : amount
 }
 

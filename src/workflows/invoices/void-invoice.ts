@@ -1,5 +1,5 @@
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
-import { cause, type Said } from "../../domain/texts"
+import { cause, type LocalizedText } from "../../domain/texts"
 import { resolvePayUnit } from "../../modules/payunit"
 import { MerchantError } from "../../modules/payunit/errors"
 import { publishSoon } from "../events"
@@ -13,7 +13,7 @@ export interface VoidInvoiceInput {
 }
 
 /** Made void by itself, since its order was cancelled. */
-export const BY_ORDER = "order.canceled"
+export const VOIDED_BY_ORDER = "order.canceled"
 
 const voidInvoiceStep = createStep(
   { name: "payunit-void-invoice", maxRetries: 0 },
@@ -21,10 +21,10 @@ const voidInvoiceStep = createStep(
     const { invoices } = resolvePayUnit(container)
     const before = await invoices.find(invoice_id)
     const why = [
-      ...(voided_by === BY_ORDER ? [cause("order_was_cancelled")] : []),
+      ...(voided_by === VOIDED_BY_ORDER ? [cause("order_was_cancelled")] : []),
       ...(before?.is_at_service === true ? [cause("link_lives_on")] : []),
     ]
-    const by = voided_by === BY_ORDER ? {} : { by: voided_by }
+    const by = voided_by === VOIDED_BY_ORDER ? {} : { by: voided_by }
     const voided = await invoices.makeVoid(invoice_id, { why, ...by, note })
     if (voided !== null) {
       publishSoon(container, invoice_id)
@@ -41,7 +41,7 @@ const voidInvoiceStep = createStep(
   },
 )
 
-const WHY_NOT: Readonly<Record<string, Said>> = {
+const WHY_NOT: Readonly<Record<string, LocalizedText>> = {
   creating: {
     en: "PayUnit is creating it. Try again in a moment.",
     fr: "PayUnit est en train de la créer. Réessayez dans un instant.",

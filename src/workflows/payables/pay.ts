@@ -9,7 +9,7 @@ import { calledFrom } from "../../modules/payunit/security"
 import type { TransactionRecord } from "../../modules/payunit/transactions"
 import { openTransaction, payingPhone, payInStore } from "../../payments"
 import { type Payable, payableMethods } from "./payable"
-import { type Paying, throughSession } from "./session"
+import { type PayerRequest, throughSession } from "./session"
 
 /**
  * The payment method for a phone, among those offered: the one named, else that of the number's operator.
@@ -66,7 +66,7 @@ export async function payByPrompt(
 export async function payByPage(
   container: MedusaContainer,
   payable: Payable,
-  paying: Paying,
+  paying: PayerRequest,
 ): Promise<{ url: string; transaction: TransactionRecord }> {
   const payunit = resolvePayUnit(container)
   const query = container.resolve(ContainerRegistrationKeys.QUERY)

@@ -8,14 +8,14 @@ import type { RequestState } from "../../domain/payments"
 import { resolvePayUnit } from "../../modules/payunit"
 import { isShopperErrorCode, ShopperError, type ShopperErrorCode } from "../../modules/payunit/errors"
 import { calledFrom } from "../../modules/payunit/security"
-import { AT_INVOICE } from "../../payments"
+import { AT_SERVICE_INVOICE } from "../../payments"
 import type { Payable, PayableView } from "./payable"
 
 /** How long somebody else who opens the same is waited for. */
 const LEASE_TIMEOUT_MS = 5_000
 
 /** Who pays, and how. */
-export interface Paying {
+export interface PayerRequest {
   /** Where the request came from, for the limits. */
   address: string
   /** Whether it is paid on the page that the service has for an instalment of its own invoice. */
@@ -36,7 +36,7 @@ const AGAIN_MS = 250
 export async function throughSession<Paid>(
   container: MedusaContainer,
   payable: Payable,
-  paying: Paying,
+  paying: PayerRequest,
   pay: (paymentSessionId: string) => Promise<Paid>,
 ): Promise<Paid> {
   for (let tries = 1; ; tries += 1) {
@@ -95,7 +95,7 @@ const collectionRow = z.object({
 })
 
 /** The payment session that something is paid through: the one that its collection has, or a new one. */
-async function sessionOf(container: MedusaContainer, payable: Payable, paying: Paying): Promise<string> {
+async function sessionOf(container: MedusaContainer, payable: Payable, paying: PayerRequest): Promise<string> {
   const payunit = resolvePayUnit(container)
   const found = await payunit.orderLeases.run(`paying:${payable.payment_collection_id}`, LEASE_TIMEOUT_MS, async () => {
     const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
@@ -133,7 +133,7 @@ async function sessionOf(container: MedusaContainer, payable: Payable, paying: P
 async function openSession(
   container: MedusaContainer,
   payable: Payable,
-  { address, isAtInvoice = false }: Paying,
+  { address, isAtInvoice = false }: PayerRequest,
 ): Promise<string> {
   const { result, errors } = await calledFrom(
     address,
@@ -143,7 +143,7 @@ async function openSession(
           payment_collection_id: payable.payment_collection_id,
           provider_id: payable.provider_id,
           data: { return_url: payable.returnUrl, locale: payable.locale },
-          context: isAtInvoice ? { [AT_INVOICE]: true } : {},
+          context: isAtInvoice ? { [AT_SERVICE_INVOICE]: true } : {},
         },
         throwOnError: false,
       }),

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { toCharge } from "../../gateway"
+import { chargeFor } from "../../gateway"
 import { outstandingOf } from "../../domain/payments"
 import { majorUnits, partIn, type Query, readLeaseName, readOrderMoney, readProvidersOf } from "../../medusa"
 import { accountOf, configuredProviders, resolvePayUnit } from "../../modules/payunit"
@@ -29,7 +29,7 @@ export interface PaymentRequestTerms {
 }
 
 /** How long a request may be paid: nobody should pay by a link that the shop has long forgotten. */
-export const LIVES_DAYS = 7
+export const REQUEST_LIFETIME_DAYS = 7
 
 /** How long somebody else who works on the order is waited for. */
 const LEASE_TIMEOUT_MS = 10_000
@@ -56,7 +56,7 @@ export async function openPaymentRequest(
       async (database) => await write(new PaymentRequests(database)),
     )
   const order = await readBilledOrder(query, orderId)
-  const charge = toCharge(amount, order.currencyCode)
+  const charge = chargeFor(amount, order.currencyCode)
   if (!charge.ok || charge.amount !== amount) {
     throw new MerchantError("request_amount")
   }
@@ -65,11 +65,11 @@ export async function openPaymentRequest(
   if ((await payunit.pauses.of(account)) !== null) {
     throw new MerchantError("payments_paused")
   }
-  const said = { phone_number: terms.phone, reason: terms.reason, locale: terms.locale, days: LIVES_DAYS }
+  const said = { phone_number: terms.phone, reason: terms.reason, locale: terms.locale, days: REQUEST_LIFETIME_DAYS }
   const name = await readLeaseName(query, { orderId })
   const opened = await payunit.orderLeases.run(name, LEASE_TIMEOUT_MS, async () => {
     const money = await readOrderMoney(query, orderId)
-    const owed = toCharge(money === null ? 0 : outstandingOf(money), order.currencyCode)
+    const owed = chargeFor(money === null ? 0 : outstandingOf(money), order.currencyCode)
     if (!owed.ok || amount > owed.amount) {
       const left = owed.ok ? owed.amount : 0
       const currency = order.currencyCode.toUpperCase()

@@ -8,7 +8,7 @@ import {
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk"
 import { z } from "zod"
-import { isClosedOrder, isWaiting, mayBeEnteredTwice, mayTakePlace } from "../../domain/payments"
+import { isClosedOrder, isWaiting, mayBeDuplicate, mayTakePlace } from "../../domain/payments"
 import { cause } from "../../domain/texts"
 import { type Query, readOrderIdOf, readOrderMoney } from "../../medusa"
 import { resolvePayUnit } from "../../modules/payunit"
@@ -17,9 +17,9 @@ import { IdempotencyKeys, type KeyedRequest } from "../../modules/payunit/idempo
 import { PaymentRequests } from "../../modules/payunit/requests"
 import type { OrderLease } from "../../modules/payunit/storage"
 import { refuseUnlessHeld, type TransactionRecord } from "../../modules/payunit/transactions"
-import { openCollectionWorkflow, readRecordedPayments, type RecordedPayment, VOIDED_FOR } from "../books"
+import { openCollectionWorkflow, readRecordedPayments, type RecordedPayment, VOIDED_FOR_KEY } from "../books"
 import { leaseAloneStep, leaseOrderStep, releaseOrderStep } from "../leases"
-import { holdOverpaidOrder, readOrderContext, releaseSurplus } from "../settlement"
+import { holdOverpaidOrder, readOrderContext, releaseSurplusHolds } from "../settlement"
 import { settleTransactionStep } from "./steps/settle-transaction"
 
 /** Input of {@link voidManualPaymentWorkflow}. */
@@ -60,7 +60,7 @@ function mayBeDecided({ state, resolution, held_reason, held_why }: TransactionR
     isWaiting({ state, resolution }) &&
     held_reason !== null &&
     mayTakePlace(held_reason) &&
-    !held_why.some(({ code }) => mayBeEnteredTwice(code))
+    !held_why.some(({ code }) => mayBeDuplicate(code))
   )
 }
 
@@ -113,7 +113,7 @@ const voidManualPaymentStep = createStep(
     }
     const { voided_by: by, note, request = null } = decision
     // Before it is taken up itself: whoever dies in between is followed by somebody who presses the button again.
-    await releaseSurplus(container, orderId, { except: transaction.id, by })
+    await releaseSurplusHolds(container, orderId, { except: transaction.id, by })
     const why = cause("manual_payment_voided", { amount: payment.captured })
     await transactions.atomically(async (database, inside) => {
       if (!(await inside.placeHeld(transaction, { by, note, isByHand: false, why }))) {
@@ -140,7 +140,7 @@ async function voidPayment(
       payment_id: payment.id,
       amount: payment.amount,
       created_by: voided_by,
-      metadata: { [VOIDED_FOR]: transaction_id },
+      metadata: { [VOIDED_FOR_KEY]: transaction_id },
     })
   }
   const now = await readRecordedPayments(container.resolve(ContainerRegistrationKeys.QUERY), orderId)

@@ -8,7 +8,7 @@ import type { PayoutRecord } from "../../modules/payunit/refunds"
 import { paidMoney, refuseWhilePayable } from "../../modules/payunit/transactions"
 import { payeeOf, requestPayout } from "../../payments"
 import { leaseNameOf } from "../leases"
-import { awayFromCart } from "../refunds"
+import { withMoneyDetached } from "../refunds"
 import { afterMove } from "./after-move"
 import { refuseUnsendable } from "./refusals"
 
@@ -59,7 +59,7 @@ export async function announcePayout(container: MedusaContainer, input: Announce
     }
     await refuseUnsendable(container, current)
     refuseWhilePayable(current)
-    return await awayFromCart(container, current, async () =>
+    return await withMoneyDetached(container, current, async () =>
       payouts.prepare({
         ...{ id: newTransactionId(), transaction_id: current.id, amount: input.amount },
         ...{ operator: payee.operator, payee_masked: maskPhone(payee.phone) },

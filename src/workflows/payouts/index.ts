@@ -2,5 +2,5 @@
 export { announcePayout, type AnnouncePayoutInput } from "./announce"
 export { decidePayout } from "./decide"
 export { sendPayout } from "./send"
-export { checkPayout, tendPayouts } from "./tend"
+export { checkPayout, checkDuePayouts } from "./check-due"
 export { withdrawPayout } from "./withdraw"

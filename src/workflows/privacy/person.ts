@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { comparePhone, digitsOf, phoneDigits, readPhone } from "../../gateway"
+import { comparePhone, searchDigitsOf, phoneDigits, readPhone } from "../../gateway"
 import { findByPhone } from "../../medusa"
 import { resolvePayUnit } from "../../modules/payunit"
 import type { Traces } from "../../modules/payunit/privacy"
@@ -16,7 +16,7 @@ export interface Person {
 type Entity = "customer" | "order" | "cart"
 
 /** What has the digits of the person's number and others besides, so that somebody has to look whose it is. */
-export interface Unclear {
+export interface AmbiguousRecord {
   kind: Entity | "invoice" | "payment_request"
   id: string
 }
@@ -32,7 +32,7 @@ const withId = z.array(z.object({ id: z.string() })).transform((rows) => rows.ma
 export async function tracesOf(
   container: MedusaContainer,
   person: Person,
-): Promise<{ traces: Traces; unclear: Unclear[] }> {
+): Promise<{ traces: Traces; unclear: AmbiguousRecord[] }> {
   const email = textOf(person.email)?.toLowerCase() ?? null
   const phone = phoneOf(person.phone)
   const customerId = textOf(person.customer_id)
@@ -61,8 +61,11 @@ export async function tracesOf(
   const cartIds = unique([...(await find("cart", theirs)), ...carts.ids])
   const { personalData, pseudonyms } = resolvePayUnit(container)
   const ours = phone === null ? null : await personalData.byPhone(phone)
-  const unclear = (kind: Unclear["kind"], found: readonly string[], known: readonly string[]): Unclear[] =>
-    found.filter((id) => !known.includes(id)).map((id) => ({ kind, id }))
+  const unclear = (
+    kind: AmbiguousRecord["kind"],
+    found: readonly string[],
+    known: readonly string[],
+  ): AmbiguousRecord[] => found.filter((id) => !known.includes(id)).map((id) => ({ kind, id }))
   return {
     traces: {
       ...{ customerIds, orderIds, cartIds, email },
@@ -97,11 +100,11 @@ function phoneOf(given: string | null | undefined): string | null {
     return null
   }
   const reading = [text, phoneDigits(text)].map((one) => readPhone(one)).find((one) => "e164" in one)
-  if (reading === undefined || "reason" in reading || comparePhone(text, digitsOf(reading)) !== "same") {
+  if (reading === undefined || "reason" in reading || comparePhone(text, searchDigitsOf(reading)) !== "same") {
     throw new MedusaError(
       MedusaError.Types.INVALID_DATA,
       "`phone` must be one phone number: in Cameroon 9 digits, else with + and the code of its country.",
     )
   }
-  return digitsOf(reading)
+  return searchDigitsOf(reading)
 }

@@ -5,7 +5,7 @@ import { z } from "zod"
 import { resolvePayUnit } from "../../modules/payunit"
 import type { Span, TransactionRecord } from "../../modules/payunit/transactions"
 import { isAskable, outcomeOf, type Reconciled } from "../../domain/payments"
-import { orTriedAgain, settleTransactionWorkflowId } from "../settlement"
+import { tryNowOrLater, settleTransactionWorkflowId } from "../settlement"
 
 /** How many transactions of a page are looked at at once. */
 const AT_ONCE = 4
@@ -83,7 +83,7 @@ async function lookAt(container: MedusaContainer, transaction: TransactionRecord
 
 /** Whether the look came to its end. */
 async function settle(container: MedusaContainer, id: string): Promise<boolean> {
-  const answered = await orTriedAgain(container, id, async () => {
+  const answered = await tryNowOrLater(container, id, async () => {
     const run: unknown = await container
       .resolve(Modules.WORKFLOW_ENGINE)
       .run(settleTransactionWorkflowId, { input: { transaction_id: id } })

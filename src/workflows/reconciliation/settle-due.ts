@@ -6,12 +6,12 @@ import { INVOICES_JOB, RECONCILE_JOB } from "../../modules/payunit/storage"
 import type { TransactionRecord } from "../../modules/payunit/transactions"
 import { isAskable } from "../../domain/payments"
 import { jobTookUp } from "../../telemetry"
-import { tendAlerts } from "../alerts"
+import { tendAlertsInBackground } from "../alerts"
 import { publishWaiting } from "../events"
 import { runJob } from "../job-run"
 import { runSweeps } from "../sweep"
 import { SWEEPS } from "./sweeps"
-import { LOOK_MS, orTriedAgain, type Place, placeMoney, settle, type Settled } from "../settlement"
+import { LOOK_MS, tryNowOrLater, type PlaceMoney, placeMoney, settle, type SettleResult } from "../settlement"
 import { Semaphore } from "../semaphore"
 import { sweepReversals } from "./sweeps/reversals"
 import { cancelUnpaidOrders } from "./unpaid-orders"
@@ -54,10 +54,10 @@ async function takeUp(container: MedusaContainer, end: number): Promise<boolean>
   const payunit = resolvePayUnit(container)
   await payunit.jobRuns.noteStart(RECONCILE_JOB)
   publishWaiting(container)
-  tendAlerts(container, INVOICES_JOB)
+  tendAlertsInBackground(container, INVOICES_JOB)
   const due = new Due(container, end)
   const placing = new Semaphore(PLACED_AT_ONCE)
-  const place: Place = async (...money) => {
+  const place: PlaceMoney = async (...money) => {
     await placing.take(async () => {
       await placeMoney(...money)
     })
@@ -80,7 +80,7 @@ async function takeUp(container: MedusaContainer, end: number): Promise<boolean>
   return due.hasMore
 }
 
-async function settleOne(container: MedusaContainer, due: Due, taken: Taken, place: Place): Promise<void> {
+async function settleOne(container: MedusaContainer, due: Due, taken: Taken, place: PlaceMoney): Promise<void> {
   const { leases } = resolvePayUnit(container)
   const { id } = taken.transaction
   // Somebody who waits for an answer may have wanted a look meanwhile: then it is asked for all the same.
@@ -89,7 +89,7 @@ async function settleOne(container: MedusaContainer, due: Due, taken: Taken, pla
     return
   }
   const lease = { owner: due.owner, transaction: performance.now() < taken.freshUntil ? taken.transaction : null }
-  const looking = orTriedAgain(container, id, async () => {
+  const looking = tryNowOrLater(container, id, async () => {
     due.looked(taken.transaction, await settle(container, id, lease, place))
   })
   // One that hangs must not end the job: it goes on by itself, and its lease ends in time.
@@ -154,7 +154,7 @@ class Due {
   }
 
   /** Notes what came of a look. */
-  looked({ state, held_reason }: TransactionRecord, { look, transaction }: Settled): void {
+  looked({ state, held_reason }: TransactionRecord, { look, transaction }: SettleResult): void {
     if (look === "looked" && isAskable(state, held_reason)) {
       this.#tellAnswered()
     }

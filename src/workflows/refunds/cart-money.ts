@@ -17,7 +17,7 @@ const TIMEOUT_SECONDS = 5
  *
  * @throws MerchantError when that is not certain, or an order was placed meanwhile
  */
-export async function awayFromCart<Result>(
+export async function withMoneyDetached<Result>(
   container: MedusaContainer,
   transaction: TransactionRecord,
   decided: () => Promise<Result>,

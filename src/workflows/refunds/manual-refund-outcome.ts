@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { inARow } from "../../domain/texts"
+import { joinTexts } from "../../domain/texts"
 import { resolvePayUnit } from "../../modules/payunit"
 import { MerchantError, merchantErrorIn } from "../../modules/payunit/errors"
 import { howToFinish, type ManualRefundRecord, newManualRefundId, whichToFinish } from "../../modules/payunit/refunds"
@@ -91,6 +91,6 @@ async function errorOf(
   const isRefunded = payment?.refunds.some(({ id }) => id === manualRefund.refund_id) ?? false
   const which = whichToFinish(manualRefund)
   return isRefunded
-    ? new MerchantError("refund_incomplete", inARow([HOW_TO_UPDATE, why]), which)
-    : new MerchantError("refund_waits", inARow([howToFinish(manualRefund), why]), which)
+    ? new MerchantError("refund_incomplete", joinTexts([HOW_TO_UPDATE, why]), which)
+    : new MerchantError("refund_waits", joinTexts([howToFinish(manualRefund), why]), which)
 }

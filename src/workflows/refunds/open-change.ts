@@ -1,8 +1,8 @@
-import type { Said } from "../../domain/texts"
+import type { LocalizedText } from "../../domain/texts"
 import type { OpenChange } from "./refund-books"
 
 /** How a change of an order is called, by Medusa's word for it. */
-const CHANGES: Readonly<Record<string, Said>> = {
+const CHANGES: Readonly<Record<string, LocalizedText>> = {
   edit: { en: "an edit", fr: "une modification" },
   return_request: { en: "the request of a return", fr: "une demande de retour" },
   return_receive: { en: "the receipt of a return", fr: "la réception d’un retour" },
@@ -12,7 +12,7 @@ const CHANGES: Readonly<Record<string, Said>> = {
 }
 
 /** What is open on an order, and what to do about it before money that went back is recorded. */
-export function beingChanged({ type }: OpenChange): Said {
+export function openChangeText({ type }: OpenChange): LocalizedText {
   if (type === "credit_line") {
     return {
       en: "Another refund or credit of it is just being written: try again in a moment.",

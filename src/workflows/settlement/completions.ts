@@ -93,7 +93,7 @@ export async function markCompleted(
 }
 
 /** Tells the store that an order was placed whose completion was broken off after all that an order needs. */
-export async function tellIfBrokenOff(
+export async function warnIfInterrupted(
   container: MedusaContainer,
   transaction: TransactionRecord,
   orderId: string,

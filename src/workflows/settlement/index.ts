@@ -4,8 +4,15 @@ export { emitOrderPlaced } from "./completions"
 export { shrinkCollection } from "./collection-amounts"
 export { dismissGoneOrdersOf, findGoneOrders, type GoneOrder } from "./gone-orders"
 export { readOrderContext } from "./order-context"
-export { holdOverpaidOrder, releaseSurplus } from "./overpaid-order"
+export { holdOverpaidOrder, releaseSurplusHolds } from "./overpaid-order"
 export { placeMoney } from "./place-money"
 export { lookAgainAtSettled } from "./reversals"
-export { type Place, settle, type Settled } from "./settle"
-export { LOOK_MS, orTriedAgain, settleSoon, settleTransactionWorkflowId, settleWithin, wake } from "./wake-queue"
+export { type PlaceMoney, settle, type SettleResult } from "./settle"
+export {
+  LOOK_MS,
+  tryNowOrLater,
+  settleSoon,
+  settleTransactionWorkflowId,
+  settleWithin,
+  wakeSettlement,
+} from "./wake-queue"

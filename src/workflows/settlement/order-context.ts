@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { toCharge } from "../../gateway"
+import { chargeFor } from "../../gateway"
 import {
   isPaidByAnother,
   majorUnits,
@@ -16,7 +16,7 @@ import { existingOrders } from "./gone-orders"
 import {
   describeUnreserved,
   isClosedOrder,
-  mayBeEnteredTwice,
+  mayBeDuplicate,
   outstandingOf,
   type OrderContext,
   surplusOf,
@@ -164,7 +164,7 @@ async function read(query: Query, transaction: TransactionRecord, cartOf: typeof
     otherOrders,
     goneOrders: [...goneOrders, ...others.filter((id) => !otherOrders.includes(id))],
     chargeOf: (amount) => {
-      const charge = toCharge(amount, transaction.currency_code)
+      const charge = chargeFor(amount, transaction.currency_code)
       return charge.ok ? charge.amount : Number.NaN
     },
   }
@@ -213,7 +213,7 @@ function sameAs({ source, currency_code, method }: TransactionRecord, amount: nu
 
 /** Whoever wants it placed although the same amount is entered already has said that it is other money. */
 function isSaidToBeOther(history: TransactionRecord["history"]): boolean {
-  const asked = history.findIndex(({ why }) => why.some(({ code }) => mayBeEnteredTwice(code)))
+  const asked = history.findIndex(({ why }) => why.some(({ code }) => mayBeDuplicate(code)))
   return asked >= 0 && history.slice(asked).some(({ code }) => code === "placing_requested")
 }
 

@@ -5,7 +5,7 @@ import { type Cause, cause } from "../../domain/texts"
 import { resolvePayUnit } from "../../modules/payunit"
 import { type Query, readLeaseName, readOrderMoney, withWorthBefore } from "../../medusa"
 import type { TransactionRecord } from "../../modules/payunit/transactions"
-import { balanceOf, heldFacts, mayBeEnteredTwice, surplusOf } from "../../domain/payments"
+import { balanceOf, heldFacts, mayBeDuplicate, surplusOf } from "../../domain/payments"
 import { publishSoon } from "../events"
 import { type OrderBooks, readOrderBooks } from "../books"
 import { settleLater } from "./wake-queue"
@@ -81,7 +81,7 @@ async function holdSurplus(container: MedusaContainer, query: Query, orderId: st
  * Lets settlement take up what is held for money that is not too much any more, as the order's books are now: but for one
  * payment, and for what only a person can say, whether it is the same money as another. The order is leased.
  */
-export async function releaseSurplus(
+export async function releaseSurplusHolds(
   container: MedusaContainer,
   orderId: string,
   { except, by }: { except: string; by: string },
@@ -103,7 +103,7 @@ export async function releaseSurplus(
       settled_at !== null &&
       resolution === null &&
       heldFacts(held_reason)?.money === "surplus" &&
-      !held_why.some(({ code }) => mayBeEnteredTwice(code)),
+      !held_why.some(({ code }) => mayBeDuplicate(code)),
   )
   const captures = await capturesOf(query, held)
   for (const transaction of held) {

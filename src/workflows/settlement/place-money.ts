@@ -13,7 +13,7 @@ import {
 } from "../../modules/payunit/transactions"
 import {
   ATTEMPTS_BEFORE_HELD,
-  FIRST_ROUND,
+  FIRST_ATTEMPT,
   type HeldReason,
   type LastStep,
   nextAttempt,
@@ -28,17 +28,17 @@ import {
   type Step,
   stepAfter,
   type StepContext,
-  stepInstead,
+  stepAfterLostClaim,
 } from "../../domain/payments"
-import { cause, type Cause, type Causes, inAList, isSameWhy, paymentEntry, sayCauses } from "../../domain/texts"
+import { cause, type Cause, type Causes, causesIn, isSameWhy, paymentEntry, sayCauses } from "../../domain/texts"
 import { holdCancelledOrder } from "./cancelled-order"
 import { correctCollection } from "./collection-amounts"
-import { completingForMs, isStuck, markCompleted, tellIfBrokenOff } from "./completions"
+import { completingForMs, isStuck, markCompleted, warnIfInterrupted } from "./completions"
 import { dismissGoneOrder } from "./gone-orders"
 import { bringOrderInLine, cancelRedundantAuthorizations } from "../books"
 import { leaseNameOf } from "../leases"
 import { publishSoon } from "../events"
-import { forPeople, reasonOf, saidByMedusa } from "../failure-reason"
+import { forPeople, reasonOf, medusaCause } from "../failure-reason"
 import { setSessionAmount, setSessionStatus } from "../session-status"
 import { readOrderContext } from "./order-context"
 import { deleteOrphanedRefunds, readOrphanedRefunds } from "./orphaned-refunds"
@@ -69,7 +69,7 @@ export async function placeMoney(container: MedusaContainer, paid: TransactionRe
       // What a newer version wrote is no reason to hold money: it is placed once that can be read.
       throw error
     }
-    await retryLater(container, now, retry(now, saidByMedusa(reasonOf(error))))
+    await retryLater(container, now, retry(now, medusaCause(reasonOf(error))))
   }
 }
 
@@ -80,7 +80,7 @@ async function placeInRounds(container: MedusaContainer, paid: TransactionRecord
   const paidBack = await payunit.manualRefunds.gone(paid.id)
   let transaction = paid
   let context: StepContext = { orderContext: await readOrderContext(payunit, query, transaction) }
-  let round = FIRST_ROUND
+  let round = FIRST_ATTEMPT
   for (;;) {
     const row = rowOf(transaction, paidBack)
     const step = nextStep(row, context, round)
@@ -96,7 +96,7 @@ async function placeInRounds(container: MedusaContainer, paid: TransactionRecord
       case "claim": {
         const moved = await payunit.transactions.apply(transaction.id)
         if (!moved.ok) {
-          await finish(container, transaction, context.orderContext, stepInstead(moved.reason), lease)
+          await finish(container, transaction, context.orderContext, stepAfterLostClaim(moved.reason), lease)
           return
         }
         transaction = moved.transaction
@@ -159,7 +159,7 @@ async function finish(
     case "settle":
       await markCompleted(container, transaction, orderContext)
       if (step.orderId !== null) {
-        await tellIfBrokenOff(container, transaction, step.orderId)
+        await warnIfInterrupted(container, transaction, step.orderId)
         await correctAmount(container, transaction, step, lease)
         await releaseManualPayments(container, transaction, step.orderId, lease)
       }
@@ -327,7 +327,7 @@ async function hold(
   transaction: TransactionRecord,
   { reason, why: whyHeld, said: words, isBooked, orderId, nextCheckAt = null }: Hold,
 ): Promise<void> {
-  const why = inAList(whyHeld)
+  const why = causesIn(whyHeld)
   const said = words ?? why
   const { transactions } = resolvePayUnit(container)
   const isBookedLater = isBooked && transaction.settled_at === null
@@ -458,7 +458,7 @@ async function apply(
     throwOnError: false,
   })
   const words = errors.length === 0 ? "Medusa gave no reason" : reasonOf(errors)
-  return { refusal: saidByMedusa(words), isStuck: isStuck(words) }
+  return { refusal: medusaCause(words), isStuck: isStuck(words) }
 }
 
 /**

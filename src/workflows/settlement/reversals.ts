@@ -4,7 +4,7 @@ import type { TransactionRecord } from "../../modules/payunit/transactions"
 import { lookForReversal } from "../../payments"
 import { publishSoon } from "../events"
 import { deleteOrphanedRefunds, readOrphanedRefunds } from "./orphaned-refunds"
-import { orTriedAgain } from "./wake-queue"
+import { tryNowOrLater } from "./wake-queue"
 
 /** Looks at a payment that its order holds, if somebody wants to know whether it still is there. */
 export async function lookAgainIfWanted(
@@ -29,7 +29,7 @@ export async function lookAgainAtSettled(
   container: MedusaContainer,
   settled: TransactionRecord,
 ): Promise<TransactionRecord> {
-  const looked = await orTriedAgain(container, settled.id, async () => {
+  const looked = await tryNowOrLater(container, settled.id, async () => {
     await deleteOrphanedRefunds(container, settled, await readOrphanedRefunds(container, settled))
     return await lookForReversal(resolvePayUnit(container), settled)
   })

@@ -5,7 +5,7 @@ import { currentTrigger, isUnsettledMoney, type TransactionRecord } from "../../
 import { checkTransaction } from "../../payments"
 import { nextAttempt } from "../../domain/payments"
 import { type Attributes, traced } from "../../telemetry"
-import { publishSoon, tellDenied } from "../events"
+import { publishSoon, notifyDenied } from "../events"
 import { placeMoney } from "./place-money"
 import { lookAgainIfWanted } from "./reversals"
 import { settleLater } from "./wake-queue"
@@ -17,7 +17,7 @@ import { settleLater } from "./wake-queue"
 type LookOutcome = "looked" | "unanswered" | "later"
 
 /** What a look came to, and the transaction as it is then; null if there is none of that id. */
-export interface Settled {
+export interface SettleResult {
   look: LookOutcome
   transaction: TransactionRecord | null
 }
@@ -30,7 +30,7 @@ export interface Lease {
 }
 
 /** Finds a place for money, as {@link placeMoney} does. */
-export type Place = (container: MedusaContainer, paid: TransactionRecord) => Promise<void>
+export type PlaceMoney = (container: MedusaContainer, paid: TransactionRecord) => Promise<void>
 
 /** A lease is lengthened this often: its length, with room for a slow database. */
 const RENEW_MS = 60_000
@@ -47,8 +47,8 @@ export async function settle(
   container: MedusaContainer,
   transactionId: string,
   lease?: Lease,
-  place: Place = placeMoney,
-): Promise<Settled> {
+  place: PlaceMoney = placeMoney,
+): Promise<SettleResult> {
   const attributes = { "payunit.transaction.id": transactionId, "payunit.trigger": currentTrigger() }
   return await traced("payunit.settlement", attributes, async (learn) => {
     const { leases } = resolvePayUnit(container)
@@ -56,7 +56,7 @@ export async function settle(
     const leased =
       lease?.transaction ??
       (await (lease === undefined ? leases.acquire(transactionId, owner) : leases.renew(transactionId, owner)))
-    const settled: Settled =
+    const settled: SettleResult =
       leased === null
         ? { look: "later", transaction: await lookAgainIfWanted(container, transactionId) }
         : await settleLeased(container, leased, owner, place)
@@ -69,8 +69,8 @@ async function settleLeased(
   container: MedusaContainer,
   leased: TransactionRecord,
   owner: string,
-  place: Place,
-): Promise<Settled> {
+  place: PlaceMoney,
+): Promise<SettleResult> {
   const payunit = resolvePayUnit(container)
   const { transactions, leases } = payunit
   let renewals = 0
@@ -124,11 +124,11 @@ async function look(
   container: MedusaContainer,
   payunit: PayUnitModuleService,
   transaction: TransactionRecord,
-  place: Place,
+  place: PlaceMoney,
 ): Promise<Exclude<LookOutcome, "later"> | Date> {
   const checked = await checkTransaction(payunit, transaction)
   if (checked.kind === "judged" && checked.isDenied === true) {
-    await tellDenied(container, checked.transaction)
+    await notifyDenied(container, checked.transaction)
   }
   if (isUnsettledMoney(checked.transaction)) {
     if (!isBackingOff(checked.transaction)) {
@@ -155,7 +155,7 @@ function mayHaveNews(before: TransactionRecord, after: TransactionRecord): boole
 }
 
 /** What a span tells of a settlement. */
-function attributesOf({ look, transaction }: Settled): Attributes {
+function attributesOf({ look, transaction }: SettleResult): Attributes {
   return {
     "payunit.look": look,
     ...(transaction === null

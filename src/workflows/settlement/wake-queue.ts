@@ -11,7 +11,7 @@ export const settleTransactionWorkflowId = "payunit-settle-transaction"
 
 /** Settles a transaction for a caller that does not need the result. Never throws. */
 export async function settleSoon(container: MedusaContainer, transactionId: string): Promise<void> {
-  await orTriedAgain(container, transactionId, async () => {
+  await tryNowOrLater(container, transactionId, async () => {
     const engine = container.resolve(Modules.WORKFLOW_ENGINE)
     await engine.run(settleTransactionWorkflowId, { input: { transaction_id: transactionId } })
   })
@@ -30,7 +30,7 @@ export async function settleWithin(
 }
 
 /** Does something to settle a transaction. A failure is logged, and the job tries again. */
-export async function orTriedAgain<Result>(
+export async function tryNowOrLater<Result>(
   container: MedusaContainer,
   transactionId: string,
   act: () => Promise<Result>,
@@ -88,7 +88,7 @@ class WakeQueue {
     await looking
   })
 
-  /** See {@link wake}. */
+  /** See {@link wakeSettlement}. */
   wake(container: MedusaContainer, transactionId: string): void {
     const isComing = this.#queued.has(transactionId) || this.#looks.isWaiting(transactionId)
     if (!isComing && !this.#isPutOff(container, transactionId)) {
@@ -147,7 +147,7 @@ function queueOf(container: MedusaContainer): WakeQueue {
  * Has a transaction looked at, for somebody who does not wait for it. Called a thousand times a second, it does not
  * cost a thousand looks: what is called for during a look, or soon after it, is one more.
  */
-export function wake(container: MedusaContainer, transactionId: string): void {
+export function wakeSettlement(container: MedusaContainer, transactionId: string): void {
   queueOf(container).wake(container, transactionId)
 }
 

@@ -1,6 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { answerRefusalsInline } from "../../../src/api/middlewares/inline-refusals"
-import { answerError, localeIn } from "../../../src/api/answering"
+import { answerError, localeIn } from "../../../src/api/store-route"
 import { ShopperError } from "../../../src/modules/payunit/errors"
 
 interface Asked {

@@ -3,7 +3,7 @@ import {
   channelsFor,
   channelsOf,
   CHOOSABLE_KINDS,
-  type ChosenRules,
+  type AdminAlertRules,
   type ConfiguredRules,
   rulesOf,
 } from "../../../src/domain/alerts"
@@ -13,15 +13,15 @@ const phone = { channel: "whatsapp" as const, to: "+237670000001" }
 const boss = "boss@shop.example"
 const night = { from: "22:00", to: "07:00" }
 const day = { from: "12:00", to: "14:00" }
-const unset: ChosenRules = { recipients: [], mutedKinds: [], quietHours: null }
-const chosen: ChosenRules = { recipients: [owner, phone], mutedKinds: ["job_stalled"], quietHours: night }
+const unset: AdminAlertRules = { recipients: [], mutedKinds: [], quietHours: null }
+const chosen: AdminAlertRules = { recipients: [owner, phone], mutedKinds: ["job_stalled"], quietHours: night }
 const webhook = { url: "https://hooks.shop.example" }
 const bare: ConfiguredRules = { emails: [], digest: false }
 const others = CHOOSABLE_KINDS.filter((kind) => kind !== "job_stalled")
 const asChosen = { recipients: [owner, phone], kinds: others, quietHours: night, configured: [] }
 
 describe("what applies: of each part the store's configuration, else what was chosen", () => {
-  it.each<[string, ConfiguredRules | undefined, ChosenRules, object]>([
+  it.each<[string, ConfiguredRules | undefined, AdminAlertRules, object]>([
     ["nothing", undefined, unset, { recipients: [], kinds: CHOOSABLE_KINDS, quietHours: null, configured: [] }],
     ["what was chosen", undefined, chosen, { ...asChosen, hasWebhook: false, digest: false }],
     ["a webhook beside it", { ...bare, webhook }, chosen, { ...asChosen, hasWebhook: true }],
@@ -44,7 +44,7 @@ describe("what applies: of each part the store's configuration, else what was ch
   })
 })
 
-it.each<[string, ConfiguredRules | undefined, ChosenRules, string[]]>([
+it.each<[string, ConfiguredRules | undefined, AdminAlertRules, string[]]>([
   ["nobody", undefined, unset, []],
   ["people, each channel once", undefined, { ...chosen, recipients: [phone, owner, owner] }, ["email", "whatsapp"]],
   ["a webhook", { ...bare, webhook }, unset, ["webhook"]],

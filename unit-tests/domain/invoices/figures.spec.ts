@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { exceedingOf, excessOf, invoiceTotal, orderFigures, sharesOf } from "../../../src/domain/invoices"
-import { toCharge } from "../../../src/gateway"
+import { chargeFor } from "../../../src/gateway"
 import { runs } from "../../property-runs"
 
 const NOTHING = { open_invoices: 0, open_payments: 0 }
@@ -88,7 +88,7 @@ describe("sharesOf", () => {
           expect(Math.min(owed, surplus)).toBeGreaterThanOrEqual(0)
           expect(owed).toBeLessThanOrEqual(Math.max(0, left))
           expect(Number.isInteger(owed)).toBe(true)
-          const charge = outstanding === null ? null : toCharge(outstanding, "xaf")
+          const charge = outstanding === null ? null : chargeFor(outstanding, "xaf")
           const wanted = charge === null ? amount : charge.ok ? charge.amount : 0
           expect(owed).toBeLessThanOrEqual(wanted)
           // Nothing is called too much that somebody still wants.

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import {
   judgeReport,
   nextReport,
-  type ReportableEntry,
+  type EntryOfReport,
   reportedMoney,
   type ReportTiming,
   type ReportVerdict,
@@ -67,14 +67,14 @@ describe("what a report comes to", () => {
 const NOW = new Date("2026-11-28T12:00:00Z")
 const ago = (minutes: number): Date => new Date(NOW.getTime() - minutes * 60_000)
 
-const entry = (over: Partial<ReportableEntry>): ReportableEntry => ({
+const entry = (over: Partial<EntryOfReport>): EntryOfReport => ({
   ...{ id: "e", source: "service", flow: "gateway", state: "settled", held_reason: null, held_why: null },
   ...{ resolution: null, amount: 4_000, paid_amount: over.amount ?? 4_000, method: null, reference: null },
   ...{ service_transaction_id: null, surplus_of: null, created_at: ago(60), paid_at: ago(60) },
   ...over,
 })
-const staff = (over: Partial<ReportableEntry> = {}) => entry({ source: "staff", method: "Cash", ...over })
-const page = (over: Partial<ReportableEntry> = {}) =>
+const staff = (over: Partial<EntryOfReport> = {}) => entry({ source: "staff", method: "Cash", ...over })
+const page = (over: Partial<EntryOfReport> = {}) =>
   entry({ source: "attempt", flow: "invoice", service_transaction_id: "PAY1", ...over })
 const HELD_AS_SAME = {
   state: "held",
@@ -102,7 +102,7 @@ describe("a report beside the ledger", () => {
     what: string,
     paid: number,
     parts: object[],
-    entries: ReportableEntry[],
+    entries: EntryOfReport[],
     verdict: object,
     over?: Partial<ReportTiming>,
   ]
@@ -261,8 +261,8 @@ describe("a report beside the ledger", () => {
         const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
         const cameBy = (some: typeof links, time: number) =>
           some.filter((one) => one.at <= time).reduce((sum, one) => sum + one.amount, 0)
-        let ledger: ReportableEntry[] = []
-        const sumOf = (fits: (one: ReportableEntry) => boolean) =>
+        let ledger: EntryOfReport[] = []
+        const sumOf = (fits: (one: EntryOfReport) => boolean) =>
           ledger.filter(fits).reduce((sum, one) => sum + one.amount, 0)
         const acts = [
           ...pages.map((one, index) => ({ time: one.at, order: 0, page: { ...one, index } })),

@@ -3,7 +3,7 @@ import {
   type BookEntry,
   BookTotals,
   netOf,
-  netOfAll,
+  totalNetOf,
   refundedOf,
   refundFeesOf,
   taxOf,
@@ -78,7 +78,7 @@ it.each<[payments: number, with_fee: number, fees: number | null, net: number | 
   [2, 0, null, null],
   [0, 0, null, null],
 ])("of %s payments, the fee of %s known (%s in all), the shop receives %s", (payments, with_fee, fees, net) => {
-  expect(netOfAll({ payments, gross: payments * 7_500, with_fee, fees })).toBe(net)
+  expect(totalNetOf({ payments, gross: payments * 7_500, with_fee, fees })).toBe(net)
 })
 
 it("days are added up by currency and operator: money when it came, refunds when they were recorded", () => {

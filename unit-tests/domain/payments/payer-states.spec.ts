@@ -16,7 +16,7 @@ import {
   type PaymentStatus,
   REQUEST_STATES,
   type RequestState,
-  tellingPayment,
+  decisivePayment,
   TRANSACTION_STATES,
   UNPAID_STATES,
 } from "../../../src/domain/payments"
@@ -281,7 +281,7 @@ describe("what the payers of the same rows see", () => {
   it("is the same in a session, a request and an invoice, where a payment of it is under way", () => {
     fc.assert(
       fc.property(someRows, (rows) => {
-        const telling = tellingPayment(rows)!
+        const telling = decisivePayment(rows)!
         const request = requestStateOf(NOBODY, rows, null)
         fc.pre(request.payment !== null && !isResolved(telling))
         expect(request).toEqual({ state: session(telling), payment: telling })

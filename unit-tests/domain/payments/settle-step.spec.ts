@@ -1,16 +1,16 @@
 import {
   ATTEMPTS_BEFORE_HELD,
-  FIRST_ROUND,
+  FIRST_ATTEMPT,
   nextStep,
   PAID_BY_ANOTHER,
   type PaidRow,
   retry,
-  type Round,
+  type PlacementAttempt,
   type OrderContext,
   type Step,
   stepAfter,
   type StepContext,
-  stepInstead,
+  stepAfterLostClaim,
   STUCK_AGAIN_MS,
 } from "../../../src/domain/payments"
 import { cause } from "../../../src/domain/texts/causes"
@@ -21,7 +21,7 @@ const claimed: PaidRow = { ...fresh, state: "applying" }
 const held: PaidRow = { ...fresh, state: "held" }
 const JAR = { name: "a jar", asked: 20, stock: 3, where: "Douala" }
 const refusal = cause("medusa_said", { words: "the shop is shut" })
-const refused: Round = { number: 1, refusal }
+const refused: PlacementAttempt = { number: 1, refusal }
 
 const LONG_AGO = { paidForMs: 5 * 60_000 }
 const ordered: Partial<OrderContext> = { captured: true, ...completed, ...order() }
@@ -33,18 +33,18 @@ describe("nextStep", () => {
     row: PaidRow,
     orderContext: Partial<OrderContext>,
     read: Omit<StepContext, "orderContext">,
-    round: Round,
+    round: PlacementAttempt,
     step: Partial<Step>,
   ]
   it.each<Situation>([
-    ["its place is found already", { ...fresh, isUnsettled: false }, {}, {}, FIRST_ROUND, { do: "stop" }],
+    ["its place is found already", { ...fresh, isUnsettled: false }, {}, {}, FIRST_ATTEMPT, { do: "stop" }],
 
     [
       "ordered; nobody looked whether the cart is being completed",
       claimed,
       ordered,
       {},
-      FIRST_ROUND,
+      FIRST_ATTEMPT,
       { do: "read", what: "completion" },
     ],
     [
@@ -52,7 +52,7 @@ describe("nextStep", () => {
       claimed,
       ordered,
       { completingForMs: 700 },
-      FIRST_ROUND,
+      FIRST_ATTEMPT,
       { do: "wait", milliseconds: 700, stuck: null },
     ],
     [
@@ -60,7 +60,7 @@ describe("nextStep", () => {
       claimed,
       ordered,
       { completingForMs: null },
-      FIRST_ROUND,
+      FIRST_ATTEMPT,
       { do: "settle", orderId: "order_1" },
     ],
     ...(
@@ -78,7 +78,7 @@ describe("nextStep", () => {
       claimed,
       { ...ordered, ...order({ outstanding: 0, ...ofOrder }), ...over },
       { completingForMs: null },
-      FIRST_ROUND,
+      FIRST_ATTEMPT,
       { do: "settle", orderId: "order_1", setCollectionAmount },
     ]),
     [
@@ -86,7 +86,7 @@ describe("nextStep", () => {
       { ...claimed, ...LONG_AGO },
       ordered,
       {},
-      FIRST_ROUND,
+      FIRST_ATTEMPT,
       { do: "settle", orderId: "order_1" },
     ],
     [
@@ -94,7 +94,7 @@ describe("nextStep", () => {
       claimed,
       { ...ordered, ...refunded },
       { completingForMs: null },
-      FIRST_ROUND,
+      FIRST_ATTEMPT,
       { do: "read", what: "refunds" },
     ],
     [
@@ -102,7 +102,7 @@ describe("nextStep", () => {
       claimed,
       { ...ordered, ...refunded },
       { completingForMs: null, orphanedRefunds: [] },
-      FIRST_ROUND,
+      FIRST_ATTEMPT,
       { do: "settle", orderId: "order_1" },
     ],
     [
@@ -110,7 +110,7 @@ describe("nextStep", () => {
       claimed,
       { ...ordered, ...refunded },
       { completingForMs: null, orphanedRefunds: ["ref_1"] },
-      FIRST_ROUND,
+      FIRST_ATTEMPT,
       { do: "delete_refunds", refunds: ["ref_1"] },
     ],
     [
@@ -118,7 +118,7 @@ describe("nextStep", () => {
       claimed,
       { captured: true, ...completed, ...order({ surplus: 500 }), ...refunded },
       { orphanedRefunds: ["ref_1"] },
-      FIRST_ROUND,
+      FIRST_ATTEMPT,
       { do: "delete_refunds", refunds: ["ref_1"] },
     ],
     [
@@ -126,7 +126,7 @@ describe("nextStep", () => {
       fresh,
       { ...ordered, ...refunded },
       {},
-      FIRST_ROUND,
+      FIRST_ATTEMPT,
       { do: "claim" },
     ],
     [
@@ -134,7 +134,7 @@ describe("nextStep", () => {
       fresh,
       { captured: true, ...completed, ...order({ surplus: 500 }), ...refunded },
       {},
-      FIRST_ROUND,
+      FIRST_ATTEMPT,
       { do: "claim" },
     ],
     [
@@ -150,7 +150,7 @@ describe("nextStep", () => {
       claimed,
       { captured: true, cart: null },
       { completingForMs: null },
-      FIRST_ROUND,
+      FIRST_ATTEMPT,
       { do: "settle", orderId: null },
     ],
 
@@ -159,7 +159,7 @@ describe("nextStep", () => {
       fresh,
       cart({ total: 9_000 }),
       {},
-      FIRST_ROUND,
+      FIRST_ATTEMPT,
       { do: "hold", reason: "cart_changed", isBooked: false, orderId: null },
     ],
     [
@@ -167,7 +167,7 @@ describe("nextStep", () => {
       claimed,
       { captured: true, ...completed, ...order({ surplus: 100 }) },
       {},
-      FIRST_ROUND,
+      FIRST_ATTEMPT,
       { do: "hold", reason: "paid_twice", isBooked: true, orderId: "order_1" },
     ],
     [
@@ -175,20 +175,20 @@ describe("nextStep", () => {
       fresh,
       session({ dataStored: false, ageMs: 10 }),
       {},
-      FIRST_ROUND,
+      FIRST_ATTEMPT,
       { do: "wait", milliseconds: 1_000, stuck: null },
     ],
 
-    ["the session is gone", fresh, gone, {}, FIRST_ROUND, { do: "claim" }],
-    ["the session is gone, and the right is won", claimed, gone, {}, FIRST_ROUND, { do: "adopt" }],
-    ["the session is gone, held and tried again", held, gone, {}, FIRST_ROUND, { do: "adopt" }],
+    ["the session is gone", fresh, gone, {}, FIRST_ATTEMPT, { do: "claim" }],
+    ["the session is gone, and the right is won", claimed, gone, {}, FIRST_ATTEMPT, { do: "adopt" }],
+    ["the session is gone, held and tried again", held, gone, {}, FIRST_ATTEMPT, { do: "adopt" }],
 
     [
       "ready; nobody looked whether the cart is being completed",
       fresh,
       {},
       {},
-      FIRST_ROUND,
+      FIRST_ATTEMPT,
       { do: "read", what: "completion" },
     ],
     [
@@ -196,16 +196,16 @@ describe("nextStep", () => {
       fresh,
       {},
       { completingForMs: 50 },
-      FIRST_ROUND,
+      FIRST_ATTEMPT,
       { do: "wait", milliseconds: 50 },
     ],
-    ["ready", fresh, {}, { completingForMs: null }, FIRST_ROUND, { do: "claim" }],
+    ["ready", fresh, {}, { completingForMs: null }, FIRST_ATTEMPT, { do: "claim" }],
     [
       "the right is won; nobody looked at the stock",
       claimed,
       {},
       { completingForMs: null },
-      FIRST_ROUND,
+      FIRST_ATTEMPT,
       { do: "read", what: "stock" },
     ],
     [
@@ -213,7 +213,7 @@ describe("nextStep", () => {
       claimed,
       {},
       { completingForMs: null, shortItems: [JAR] },
-      FIRST_ROUND,
+      FIRST_ATTEMPT,
       {
         do: "retry",
         why: [cause("short_of_at", { item: "a jar", asked: 20, stock: 3, where: "Douala" })],
@@ -225,7 +225,7 @@ describe("nextStep", () => {
       claimed,
       {},
       { completingForMs: null, shortItems: [] },
-      FIRST_ROUND,
+      FIRST_ATTEMPT,
       { do: "apply" },
     ],
     [
@@ -233,10 +233,10 @@ describe("nextStep", () => {
       claimed,
       { ...completed, ...order({ holdsCapture: false }), collection: waiting.collection },
       { completingForMs: null },
-      FIRST_ROUND,
+      FIRST_ATTEMPT,
       { do: "apply" },
     ],
-    ["held and tried again", held, {}, { completingForMs: null, shortItems: [] }, FIRST_ROUND, { do: "apply" }],
+    ["held and tried again", held, {}, { completingForMs: null, shortItems: [] }, FIRST_ATTEMPT, { do: "apply" }],
 
     ["Medusa refused it in the round before", claimed, {}, {}, refused, { do: "retry", why: [refusal], isHeld: false }],
     [
@@ -292,11 +292,11 @@ describe("stepAfter", () => {
 
 describe("stepInstead", () => {
   it("another transaction has the collection: held, as paid twice", () => {
-    expect(stepInstead("collection_taken")).toBe(PAID_BY_ANOTHER)
+    expect(stepAfterLostClaim("collection_taken")).toBe(PAID_BY_ANOTHER)
   })
 
   it("somebody was quicker with this one: looked at again soon", () => {
-    expect(stepInstead("state")).toEqual({ do: "wait", milliseconds: 1_000, stuck: null })
+    expect(stepAfterLostClaim("state")).toEqual({ do: "wait", milliseconds: 1_000, stuck: null })
   })
 })
 

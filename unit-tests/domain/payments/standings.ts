@@ -1,11 +1,11 @@
-import { toCharge } from "../../../src/gateway"
+import { chargeFor } from "../../../src/gateway"
 import type { PaidTransaction, OrderContext } from "../../../src/domain/payments"
 
 /* What Medusa may say about a paid transaction: one that is well, and what differs from it. */
 
 /** What PayUnit would be asked for. */
 export const chargeOf = (amount: number): number => {
-  const charge = toCharge(amount, "XAF")
+  const charge = chargeFor(amount, "XAF")
   return charge.ok ? charge.amount : Number.NaN
 }
 

@@ -1,7 +1,7 @@
 import type { TransactionStatus } from "../../../src/gateway"
 import {
   decideUnpaidOrder,
-  FIRST_ROUND,
+  FIRST_ATTEMPT,
   type HeldReason,
   isAskable,
   isUnsettled,
@@ -17,7 +17,7 @@ import {
   type Step,
   stepAfter,
   type StepContext,
-  stepInstead,
+  stepAfterLostClaim,
   takesCollection,
   type TransactionState,
   UNPAID_STATES,
@@ -472,7 +472,7 @@ export class StoreModel {
 
   #placeMoney(row: Row): void {
     let context: StepContext = { orderContext: this.#orderContext(row) }
-    let round = FIRST_ROUND
+    let round = FIRST_ATTEMPT
     for (;;) {
       const paid = this.#paidRow(row)
       const step = nextStep(paid, context, round)
@@ -486,7 +486,7 @@ export class StoreModel {
         case "claim": {
           const moved = this.#move(row, "applying", ["paid"])
           if (moved !== "moved") {
-            this.#finish(row, stepInstead(moved))
+            this.#finish(row, stepAfterLostClaim(moved))
             return
           }
           break

@@ -1,11 +1,11 @@
 import { cause, sayCauses } from "../../../src/domain/texts/causes"
 import fc from "fast-check"
 import { UNREADABLE } from "../../../src/gateway"
-import { type Beside, type Expectation, feeIn, judge, type Testimony } from "../../../src/domain/payments"
+import { type SecondSource, type Expectation, feeIn, judge, type PaymentReport } from "../../../src/domain/payments"
 import { runs } from "../../property-runs"
 
 const expected: Expectation = { transactionId: "id1", amount: 12_500, currency: "xaf", mode: "live" }
-const success: Testimony = {
+const success: PaymentReport = {
   transactionId: "id1",
   status: "SUCCESS",
   amount: 12_500,
@@ -15,7 +15,7 @@ const success: Testimony = {
 }
 
 describe("judge", () => {
-  it.each<[situation: string, over: Partial<Testimony>, kind: string]>([
+  it.each<[situation: string, over: Partial<PaymentReport>, kind: string]>([
     ["a success that matches in everything", {}, "paid"],
     ["a success that does not tell the id", { transactionId: null }, "paid"],
     ["a success that does not tell the currency", { currency: null }, "paid"],
@@ -37,7 +37,7 @@ describe("judge", () => {
     expect(judge(expected, { ...success, ...over })).toEqual({ kind })
   })
 
-  it.each<[situation: string, over: Partial<Testimony>, takesPremature: boolean, kind: string]>([
+  it.each<[situation: string, over: Partial<PaymentReport>, takesPremature: boolean, kind: string]>([
     ["failed", {}, false, "pending"],
     ["failed, for the second time", {}, true, "failed"],
     ["failed for the second time, of another transaction", { transactionId: "id2" }, true, "pending"],
@@ -50,7 +50,7 @@ describe("judge", () => {
     expect(judge({ ...expected, takesPremature }, told)).toEqual({ kind })
   })
 
-  it.each<[situation: string, over: Partial<Testimony>, reason: string, why: RegExp]>([
+  it.each<[situation: string, over: Partial<PaymentReport>, reason: string, why: RegExp]>([
     ["too little", { amount: 12_499 }, "amount_mismatch", /^12500 XAF asked for, 12499 XAF paid$/],
     ["too much", { amount: 12_501 }, "amount_mismatch", /12501 XAF paid/],
     ["a fraction off", { amount: 12_500.5 }, "amount_mismatch", /12500\.5 XAF paid/],
@@ -91,7 +91,7 @@ describe("judge", () => {
     expect(sayCauses(verdict.kind === "held" ? verdict.why : []).en).toMatch(why)
   })
 
-  it.each<[situation: string, over: Partial<Testimony>]>([
+  it.each<[situation: string, over: Partial<PaymentReport>]>([
     ["of this transaction", {}],
     ["of another amount", { amount: 1 }],
     ["of another transaction", { transactionId: "id2" }],
@@ -101,7 +101,7 @@ describe("judge", () => {
     expect(judge(expected, told)).toEqual({ kind: "doubtful", word: "APPROVED" })
   })
 
-  it.each<[what: string, beside: Beside, verdict: Record<string, unknown>]>([
+  it.each<[what: string, beside: SecondSource, verdict: Record<string, unknown>]>([
     ["says so too", { kind: "told", status: "SUCCESS", amount: 12_500, currency: "xaf" }, { kind: "paid" }],
     ["tells nothing more", { kind: "told", status: "SUCCESS", amount: null, currency: null }, { kind: "paid" }],
     [
@@ -145,7 +145,7 @@ describe("judge", () => {
     expect(judge({ ...expected, mode: "test" }, { ...success, mode: "test" })).toEqual({ kind: "paid" })
   })
 
-  const testimony = fc.record<Testimony>({
+  const testimony = fc.record<PaymentReport>({
     transactionId: fc.constantFrom("id1", "id2", null),
     status: fc.constantFrom("PENDING", "SUCCESS", "FAILED", "CANCELLED"),
     amount: fc.constantFrom(12_500, 12_499, 0, null),
@@ -189,7 +189,7 @@ describe("feeIn", () => {
   const PAYMENT = { id: "id1", amount: 12_500 }
   const PAID = { transactionId: "id1", status: "SUCCESS", amount: 12_500, currency: "XAF", mode: null, gateway: null }
 
-  it.each<[what: string, told: Partial<Testimony>, fee: number | null]>([
+  it.each<[what: string, told: Partial<PaymentReport>, fee: number | null]>([
     ["of what was paid", { fee: 250 }, 250],
     ["of nothing", { fee: 0 }, 0],
     ["of all", { fee: 12_500 }, 12_500],
@@ -205,13 +205,13 @@ describe("feeIn", () => {
     ["of what is pending", { fee: 250, status: "PENDING" }, null],
     ["of what failed", { fee: 250, status: "FAILED" }, null],
   ])("a fee %s", (_what, told, fee) => {
-    expect(feeIn({ ...PAID, ...told } as Testimony, PAYMENT)).toBe(fee)
+    expect(feeIn({ ...PAID, ...told } as PaymentReport, PAYMENT)).toBe(fee)
   })
 
   it.each([-1, 0, 250, 12_501, null])("a fee of %s changes no verdict", (fee) => {
     const expected: Expectation = { transactionId: "id1", amount: 12_500, currency: "xaf", mode: "test" }
     for (const status of ["SUCCESS", "FAILED", "CANCELLED", "PENDING"] as const) {
-      const told: Testimony = { ...PAID, status }
+      const told: PaymentReport = { ...PAID, status }
       expect(judge(expected, { ...told, fee })).toEqual(judge(expected, told))
     }
   })

@@ -9,7 +9,7 @@ import {
   lineActionsOf,
   lineStatusOf,
   proposedMapping,
-  readingOf,
+  readStatementLine,
   separatorIn,
   timeOf,
 } from "../../../src/domain/statements"
@@ -209,7 +209,7 @@ it.each([
   ["an id that begins as a sum does", "TOTAL-1;26/11/2026;1500;XAF;Succès;30", "payment", []],
 ])("%s", (_, line, kind, unread) => {
   const mapping = proposedMapping(["id", "date", "montant", "devise", "statut", "frais"], ";")
-  const reading = readingOf(line.split(";"), mapping)
+  const reading = readStatementLine(line.split(";"), mapping)
   expect([reading.kind, "unread" in reading ? reading.unread : undefined]).toEqual([kind, unread])
 })
 

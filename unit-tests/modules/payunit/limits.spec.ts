@@ -1,31 +1,31 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import * as reconciling from "../../../src/api/admin/payunit/reconcile/contract"
-import { EXPORTS_PER_HOUR } from "../../../src/api/deciding"
+import { EXPORTS_PER_HOUR } from "../../../src/api/decision-route"
 import * as patience from "../../../src/api/timeouts"
 import * as guards from "../../../src/workflows/guards/timeouts"
 import * as body from "../../../src/api/request-body"
 import { DEFAULT_TIMEOUTS } from "../../../src/gateway"
 import * as transport from "../../../src/gateway/transport"
 import { REACH_MS } from "../../../src/health/checks/server/backend-url"
-import { RECIPIENTS_MOST } from "../../../src/domain/alerts"
+import { MAX_RECIPIENTS } from "../../../src/domain/alerts"
 import { LATE_DAYS } from "../../../src/domain/invoices/reminders"
 import { MAX_INSTALLMENTS, MAX_ITEMS } from "../../../src/domain/invoices/terms"
-import { TOLD_MOST, told } from "../../../src/domain/texts/languages"
+import { MAX_TOLD_COUNT, countText } from "../../../src/domain/texts/languages"
 import { config as job } from "../../../src/jobs/payunit-reconcile"
 import { ASK_MS, ASKED_AT_ONCE } from "../../../src/payments/authorize"
 import { ASK_WINDOW_SECONDS, UNANSWERED_MS } from "../../../src/payments/check"
 import { LEASE_SECONDS } from "../../../src/modules/payunit/transactions/leases"
-import { LISTED_MOST } from "../../../src/modules/payunit/storage/capped-count"
+import { MAX_COUNTED } from "../../../src/modules/payunit/storage/capped-count"
 import { LINK_LIFETIME_SECONDS } from "../../../src/payments/flows/link"
-import { KEPT, STORED_WITHIN_MS } from "../../../src/modules/payunit/inbox/inbox"
-import { THROTTLE_MS, STORED_AS_THEY_COME } from "../../../src/modules/payunit/inbox/throttle"
+import { MAX_NOTIFICATIONS, STORED_WITHIN_MS } from "../../../src/modules/payunit/inbox/inbox"
+import { THROTTLE_MS, BURST } from "../../../src/modules/payunit/inbox/throttle"
 import { DEFAULT_CANCEL_UNPAID_AFTER_MINUTES } from "../../../src/modules/payunit/options"
 import { optionsWith } from "./some-options"
-import { MOST_BYTES as STATEMENT_BYTES } from "../../../src/api/admin/payunit/statements/file"
+import { MAX_FILE_BYTES as STATEMENT_BYTES } from "../../../src/api/admin/payunit/statements/file"
 import { LONGEST_CELLS } from "../../../src/domain/statements"
-import { MOST_COLUMNS } from "../../../src/modules/payunit/statements"
-import { FOLLOWED_MOST } from "../../../src/modules/payunit/audit"
+import { MAX_COLUMNS } from "../../../src/modules/payunit/statements"
+import { MAX_FOLLOWED_LINES } from "../../../src/modules/payunit/audit"
 import { REPEATED_MS } from "../../../src/modules/payunit/idempotency"
 import { HISTORY_LENGTH } from "../../../src/modules/payunit/storage/history"
 import {
@@ -41,10 +41,10 @@ import {
 } from "../../../src/domain/payments"
 import { GIVE_UP_DAYS } from "../../../src/modules/payunit/alerts"
 import { DELIVERY_MS } from "../../../src/modules/payunit/alerts/webhook"
-import { STALLED_MINUTES } from "../../../src/workflows/alerts/tend"
+import { STALLED_MINUTES } from "../../../src/workflows/alerts/raise-and-deliver"
 import { PUBLISH_TIMEOUT_MS } from "../../../src/workflows/events/publish-events"
-import { REMINDERS_MOST } from "../../../src/workflows/invoices/upkeep/remind"
-import { LIVES_DAYS as REQUEST_DAYS } from "../../../src/workflows/payment-requests/open"
+import { MAX_REMINDERS } from "../../../src/workflows/invoices/upkeep/remind"
+import { REQUEST_LIFETIME_DAYS as REQUEST_DAYS } from "../../../src/workflows/payment-requests/open"
 import { PAGE_MS } from "../../../src/workflows/reconciliation/reconcile-manually"
 import {
   ASKED_AT_FIRST,
@@ -53,7 +53,7 @@ import {
   PLACED_AT_ONCE,
   RUN_MS,
 } from "../../../src/workflows/reconciliation/settle-due"
-import { MOST as SETTLED_ASKED } from "../../../src/workflows/reconciliation/sweeps/reversals"
+import { REVERSALS_PER_RUN as SETTLED_ASKED } from "../../../src/workflows/reconciliation/sweeps/reversals"
 import { LOOK_MS, LOOKS_AT_ONCE, TURN_MS } from "../../../src/workflows/settlement/wake-queue"
 
 const options = optionsWith()
@@ -146,8 +146,8 @@ const CODE: Record<string, [by: string, option?: string | undefined, alsoSays?: 
   "a notification, or the body of a prompt's call": [`${body.MAX_BYTES / 1_024} kB within ${seconds(body.MAX_MS)}`],
   "an answer of PayUnit": [`${transport.MAX_ANSWER_BYTES / 1_024} kB`],
   "connections to PayUnit, for each account": [String(transport.CONNECTIONS)],
-  "notifications kept of one payment": [String(KEPT)],
-  "notifications of one payment stored as they come": [`${STORED_AS_THEY_COME} in ${seconds(THROTTLE_MS)}`],
+  "notifications kept of one payment": [String(MAX_NOTIFICATIONS)],
+  "notifications of one payment stored as they come": [`${BURST} in ${seconds(THROTTLE_MS)}`],
   "entries in one payment's history": [String(HISTORY_LENGTH)],
   "looks that notifications begin at once": [String(LOOKS_AT_ONCE), undefined, `after ${seconds(TURN_MS)}`],
   "payments claimed by the job at a time": [
@@ -161,20 +161,20 @@ const CODE: Record<string, [by: string, option?: string | undefined, alsoSays?: 
     undefined,
     `after ${seconds(PAGE_MS)}`,
   ],
-  "rows of a list that are counted": [LISTED_MOST.toLocaleString("en").replace(",", " "), undefined, "`after` goes on"],
-  "a figure of the doctor or the admin's menu": [String(TOLD_MOST), undefined, told(TOLD_MOST + 1)],
+  "rows of a list that are counted": [MAX_COUNTED.toLocaleString("en").replace(",", " "), undefined, "`after` goes on"],
+  "a figure of the doctor or the admin's menu": [String(MAX_TOLD_COUNT), undefined, countText(MAX_TOLD_COUNT + 1)],
   "a statement of PayUnit's that is checked": [`${STATEMENT_BYTES / 1_048_576} MB`],
-  "columns of a statement": [String(MOST_COLUMNS)],
+  "columns of a statement": [String(MAX_COLUMNS)],
   "an amount in a statement": [
     `${LONGEST_CELLS.amount} characters`,
     undefined,
     `${Math.min(...Object.values(LONGEST_CELLS))} to ${Math.max(...Object.values(LONGEST_CELLS))}`,
   ],
-  "lines of the audit trail that the doctor follows": [FOLLOWED_MOST.toLocaleString("en").replace(",", " ")],
+  "lines of the audit trail that the doctor follows": [MAX_FOLLOWED_LINES.toLocaleString("en").replace(",", " ")],
   "items of an invoice": [String(MAX_ITEMS)],
   "instalments of an invoice": [String(MAX_INSTALLMENTS)],
-  "reminders of invoices sent in one run of the job": [String(REMINDERS_MOST)],
-  "people who get alerts": [String(RECIPIENTS_MOST)],
+  "reminders of invoices sent in one run of the job": [String(MAX_REMINDERS)],
+  "people who get alerts": [String(MAX_RECIPIENTS)],
 }
 
 const rows = readFileSync(join(__dirname, "../../../docs/limits.md"), "utf8")

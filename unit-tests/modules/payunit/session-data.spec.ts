@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import {
-  overwriting,
+  sessionDataOverwrite,
   readSessionRequest,
   SESSION_DATA_KEY,
   sessionDataOf,
@@ -63,7 +63,7 @@ describe("overwriting", () => {
     ["nested keys beside ours", { a: { paid: true } }, { a: null }],
     ["a list", { a: [1] }, { a: null }],
   ])("%s: every key is nulled", (_planted, sent, over) => {
-    expect(overwriting(sent, ours)).toEqual({ ...over, [SESSION_DATA_KEY]: ours })
+    expect(sessionDataOverwrite(sent, ours)).toEqual({ ...over, [SESSION_DATA_KEY]: ours })
   })
 
   it.each<[planted: string, under: unknown, over: Record<string, unknown>]>([
@@ -74,14 +74,16 @@ describe("overwriting", () => {
     ["a text", "payses_evil", {}],
     ["null", null, {}],
   ])("under our name %s: ours stand, others are nulled", (_planted, under, over) => {
-    expect(overwriting({ [SESSION_DATA_KEY]: under }, ours)).toEqual({ [SESSION_DATA_KEY]: { ...over, ...ours } })
+    expect(sessionDataOverwrite({ [SESSION_DATA_KEY]: under }, ours)).toEqual({
+      [SESSION_DATA_KEY]: { ...over, ...ours },
+    })
   })
 
   it("nulls a planted __proto__ as a key like any other, and pollutes nothing", () => {
     const sent = JSON.parse(
       '{"__proto__":{"paid":true},"constructor":{"prototype":{"paid":true}},"payunit":{"__proto__":{"paid":true}}}',
     )
-    const data: any = overwriting(sent, ours)
+    const data: any = sessionDataOverwrite(sent, ours)
     expect(
       JSON.parse(JSON.stringify(data), (key, value: unknown) => (key === "__proto__" ? undefined : value)),
     ).toEqual({
@@ -104,7 +106,7 @@ describe("overwriting", () => {
     )
     fc.assert(
       fc.property(planted, (sent) => {
-        const { [SESSION_DATA_KEY]: stored, ...others } = merge(sent, overwriting(sent, ours))
+        const { [SESSION_DATA_KEY]: stored, ...others } = merge(sent, sessionDataOverwrite(sent, ours))
         expect(Object.values(others).every((value) => value === null)).toBe(true)
         expect(stored).toMatchObject(ours)
         const more = Object.entries(stored).filter(([key]) => !(key in ours))
@@ -134,7 +136,7 @@ describe("sessionIdIn", () => {
   it("finds the session in what was returned to Medusa, whatever was planted", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom("payunit", "session_id", "x"), fc.jsonValue()), (sent) => {
-        expect(sessionIdIn(merge(sent, overwriting(sent, ours)))).toBe("payses_1")
+        expect(sessionIdIn(merge(sent, sessionDataOverwrite(sent, ours)))).toBe("payses_1")
       }),
     )
   })

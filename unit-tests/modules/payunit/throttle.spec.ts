@@ -1,4 +1,4 @@
-import { Throttle, THROTTLE_MS, STORED_AS_THEY_COME } from "../../../src/modules/payunit/inbox/throttle"
+import { Throttle, THROTTLE_MS, BURST } from "../../../src/modules/payunit/inbox/throttle"
 
 describe("notifications that come too often", () => {
   beforeEach(() => {
@@ -25,9 +25,9 @@ describe("notifications that come too often", () => {
   it("some go on at once, and the others together when the second is over", async () => {
     const throttle = new Throttle()
     const gone = come(throttle, "a", 100)
-    expect(await gone()).toBe(STORED_AS_THEY_COME)
+    expect(await gone()).toBe(BURST)
     await jest.advanceTimersByTimeAsync(THROTTLE_MS - 1)
-    expect(await gone()).toBe(STORED_AS_THEY_COME)
+    expect(await gone()).toBe(BURST)
     await jest.advanceTimersByTimeAsync(1)
     expect(await gone()).toBe(100)
   })
@@ -43,9 +43,9 @@ describe("notifications that come too often", () => {
     come(throttle, "a", 100)
     await jest.advanceTimersByTimeAsync(THROTTLE_MS)
     expect(jest.getTimerCount()).toBe(0)
-    const gone = come(throttle, "a", STORED_AS_THEY_COME + 1)
-    expect(await gone()).toBe(STORED_AS_THEY_COME)
+    const gone = come(throttle, "a", BURST + 1)
+    expect(await gone()).toBe(BURST)
     await jest.advanceTimersByTimeAsync(THROTTLE_MS)
-    expect(await gone()).toBe(STORED_AS_THEY_COME + 1)
+    expect(await gone()).toBe(BURST + 1)
   })
 })

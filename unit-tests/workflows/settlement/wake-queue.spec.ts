@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { LOOKS_AT_ONCE, wake } from "../../../src/workflows/settlement/wake-queue"
+import { LOOKS_AT_ONCE, wakeSettlement } from "../../../src/workflows/settlement/wake-queue"
 
 /** A container whose workflow engine keeps what it was to run, and ends it when told to. */
 function engineByHand() {
@@ -26,12 +26,12 @@ describe("looks that nobody waits for", () => {
 
   it("are one for all that asks for one while it runs, and one more when it may ask again", async () => {
     const { container, begun, ids } = engineByHand()
-    for (let time = 0; time < 100; time += 1) wake(container, "a")
+    for (let time = 0; time < 100; time += 1) wakeSettlement(container, "a")
     await jest.advanceTimersByTimeAsync(0)
     expect(ids()).toEqual(["a"])
     begun[0]?.end()
     await jest.advanceTimersByTimeAsync(100)
-    for (let time = 0; time < 100; time += 1) wake(container, "a")
+    for (let time = 0; time < 100; time += 1) wakeSettlement(container, "a")
     await jest.advanceTimersByTimeAsync(2_000)
     expect(ids()).toEqual(["a"])
     await jest.advanceTimersByTimeAsync(2_000)
@@ -42,7 +42,7 @@ describe("looks that nobody waits for", () => {
   it("begin a few at a time; those that hang let the next begin after a moment", async () => {
     const { container, begun, ids } = engineByHand()
     const hanging = Array.from({ length: LOOKS_AT_ONCE }, (_, index) => `hangs${index}.`)
-    for (const id of [...hanging, "b", "b"]) wake(container, id)
+    for (const id of [...hanging, "b", "b"]) wakeSettlement(container, id)
     await jest.advanceTimersByTimeAsync(0)
     expect(ids()).toEqual(hanging)
     while (!ids().includes("b")) await new Promise(setImmediate)

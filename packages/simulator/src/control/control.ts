@@ -44,7 +44,7 @@ export class ControlError extends Error {
 }
 
 /** What became of a decision. */
-export interface Decided {
+export interface DecisionResult {
   transaction: TransactionView
   /** Null if nobody was notified. */
   notification: SentNotification | null
@@ -169,7 +169,7 @@ export class SimulatorControl {
   }
 
   /** Ends a payment; answers once its notification was delivered or failed. */
-  async decide(transactionId: string, input: DecisionInput): Promise<Decided> {
+  async decide(transactionId: string, input: DecisionInput): Promise<DecisionResult> {
     const { notify, word, told_id, in_list, ...decision } = checked(decisionInput, input)
     const transaction = this.#find(transactionId)
     this.#simulation.ledger.decide(transaction, { ...decision, word, toldId: told_id, inList: in_list })

@@ -1,5 +1,5 @@
 /** The control interface, by which tests and people steer the simulation. */
-export { checked, ControlError, type Decided, SimulatorControl } from "./control"
+export { checked, ControlError, type DecisionResult, SimulatorControl } from "./control"
 export { indexPage } from "./index-page"
 export type { DecisionInput, FaultInput, NotificationsInput, PayoutDecisionInput } from "./inputs"
 export { serveControl } from "./routes"

@@ -34,7 +34,7 @@ export const held = {
 }
 
 /** What can be done about it. */
-export const heldActions = {
+export const heldActionTexts = {
   void_manual_payment: {
     label: "No cash came: undo that",
     title: "Undo the payment recorded by hand?",

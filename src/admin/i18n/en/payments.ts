@@ -1,5 +1,5 @@
 import { STATUS_TEXTS } from "../../../domain/payments/states/statuses"
-import { heldActions } from "./held"
+import { heldActionTexts } from "./held"
 
 /** Texts about payments, and those that several pages share. */
 export const payments = {
@@ -179,7 +179,7 @@ export const payments = {
       done: "The refund is recorded",
     },
     pay_out: { label: "Refund the customer" },
-    ...heldActions,
+    ...heldActionTexts,
   },
 
   form: {

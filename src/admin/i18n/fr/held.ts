@@ -34,7 +34,7 @@ export const held = {
 }
 
 /** What can be done about it. */
-export const heldActions = {
+export const heldActionTexts = {
   void_manual_payment: {
     label: "Pas d’espèces reçues : annuler l’autre",
     title: "Annuler le paiement enregistré à la main ?",

@@ -1,9 +1,9 @@
-import type { Widened } from "../en"
+import type { TextsLike } from "../en"
 import type { invoices as english } from "../en/invoices"
 import { invoiceForm } from "./invoice-form"
 
 /** See the English ones. */
-export const invoices: Widened<typeof english> = {
+export const invoices: TextsLike<typeof english> = {
   ...invoiceForm,
 
   states: {

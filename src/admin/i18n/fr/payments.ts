@@ -1,11 +1,11 @@
 import { STATUS_TEXTS } from "../../../domain/payments/states/statuses"
-import { heldActions } from "./held"
+import { heldActionTexts } from "./held"
 
-import type { Widened } from "../en"
+import type { TextsLike } from "../en"
 import type { payments as english } from "../en/payments"
 
 /** See the English ones. */
-export const payments: Widened<typeof english> = {
+export const payments: TextsLike<typeof english> = {
   states: {
     opening: {
       label: STATUS_TEXTS.opening.fr,
@@ -185,7 +185,7 @@ export const payments: Widened<typeof english> = {
       done: "Le remboursement est enregistré",
     },
     pay_out: { label: "Rembourser le client" },
-    ...heldActions,
+    ...heldActionTexts,
   },
 
   form: {

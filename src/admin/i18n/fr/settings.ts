@@ -1,8 +1,8 @@
-import type { Widened } from "../en"
+import type { TextsLike } from "../en"
 import type { settings as english } from "../en/settings"
 
 /** See the English ones. */
-export const settings: Widened<typeof english> = {
+export const settings: TextsLike<typeof english> = {
   region: {
     title: "PayUnit",
     ready: "Activé",

@@ -11,7 +11,7 @@ import { FormDrawer } from "../../shared/forms/form-drawer"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { useZodForm } from "../../shared/hooks/use-zod-form"
 import { amountIn } from "../../shared/lib/amounts"
-import { amountTyped, written } from "../../shared/lib/typed"
+import { amountTyped, trimmedText } from "../../shared/lib/field-schemas"
 import { MOBILE_MONEY } from "../../payments/lib/operators"
 import { InvoiceBadges } from "../components/invoice-badges"
 import { useConfirmPayment, useInvoice } from "../hooks/use-invoices"
@@ -19,11 +19,11 @@ import { useConfirmPayment, useInvoice } from "../hooks/use-invoices"
 const confirmForm = (currencyCode: string) =>
   z.object({
     amount: amountTyped({ currencyCode }),
-    method: written,
-    reference: written,
-    note: written,
+    method: trimmedText,
+    reference: trimmedText,
+    note: trimmedText,
     record_on_order: z.boolean(),
-    installment_id: written,
+    installment_id: trimmedText,
   })
 
 /** Asks what came of an invoice's money, and confirms it. */

@@ -5,7 +5,7 @@ import { useTexts } from "../../shared/hooks/use-texts"
 import { useResolveInvoice } from "../hooks/use-invoices"
 import type { InvoiceAction } from "../lib/invoice-status"
 import { ConfirmDrawer } from "./confirm-drawer"
-import { FoundDrawer } from "./found-drawer"
+import { InvoiceLinkDrawer } from "./invoice-link-drawer"
 
 /** An action that asks for something first. */
 export type DialogAction = Exclude<InvoiceAction, "check" | "email" | "copy_service_link" | "duplicate">
@@ -25,7 +25,7 @@ export function InvoiceDialog({ invoice, action, onClose }: InvoiceDialogProps) 
     case "confirm":
       return <ConfirmDrawer invoice={invoice} onClose={onClose} />
     case "found":
-      return <FoundDrawer invoice={invoice} onClose={onClose} />
+      return <InvoiceLinkDrawer invoice={invoice} onClose={onClose} />
     default:
       return <DecisionDialog invoice={invoice} action={action} onClose={onClose} />
   }

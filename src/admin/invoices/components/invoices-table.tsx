@@ -6,7 +6,7 @@ import type { SettingsAnswer } from "../../../api/admin/payunit/settings/contrac
 import { INVOICE_STATES } from "../../../domain/invoices/states"
 import { HELD_REASONS } from "../../../domain/payments/states"
 import type { TextTools } from "../../shared/hooks/use-texts"
-import { NOTHING } from "../../shared/layout/section"
+import { EMPTY_VALUE } from "../../shared/layout/section"
 import { accountOptions, dateFilter, filter, midnight, sortable, yesOrNo } from "../../shared/lib/list-filters"
 import type { SORTABLE } from "../lib/invoice-list"
 import { DueDate, InvoiceBadges } from "./invoice-badges"
@@ -60,7 +60,7 @@ export function invoiceColumns({ t, money, time, day }: TextTools, hasAccounts: 
       ...sorted("ref", t("invoices.columns.ref")),
       cell: ({ row: { original } }) => (
         <div className="flex max-w-40 flex-col py-2">
-          {original.ref === null ? NOTHING : <span className="whitespace-nowrap">{original.ref}</span>}
+          {original.ref === null ? EMPTY_VALUE : <span className="whitespace-nowrap">{original.ref}</span>}
           {original.order_id !== null && (
             // No column of its own, as the account has none: with them the table is wider than a small screen.
             <span className="text-ui-fg-subtle txt-compact-xsmall truncate">
@@ -93,7 +93,7 @@ export function invoiceColumns({ t, money, time, day }: TextTools, hasAccounts: 
       align: "right",
       cell: ({ row: { original } }) =>
         original.state === "failed" || original.state === "void" || original.remaining_amount === 0
-          ? NOTHING
+          ? EMPTY_VALUE
           : amount(original.remaining_amount, original),
     }),
     column.accessor("due_date", {

@@ -6,7 +6,7 @@ import { useTexts } from "../../shared/hooks/use-texts"
 import { type Excess, FIGURES } from "../lib/invoice-refusals"
 
 /** Says who is asked for an order's money already, before more is asked for. */
-export function AskedAlready({ draft }: { draft: InvoiceDraftAnswer }) {
+export function OpenDemands({ draft }: { draft: InvoiceDraftAnswer }) {
   const { t, money } = useTexts()
   const { open_invoices, open_payments, living_links, figures } = draft
   const currencyCode = draft.draft.currency_code

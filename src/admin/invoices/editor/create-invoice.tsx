@@ -8,13 +8,13 @@ import type { InvoiceDraftAnswer } from "../../../api/admin/payunit/orders/[id]/
 import type { InvoiceTermsInput } from "../../../domain/invoices"
 import { Load } from "../../shared/layout/load"
 import { ActionPrompt } from "../../shared/forms/action-prompt"
-import { Form, TOLD } from "../../shared/forms/form"
+import { Form, SERVER_MESSAGE } from "../../shared/forms/form"
 import { ProblemAlert, RequestProblem } from "../../shared/forms/problem-alert"
 import { useMistakeText } from "../../shared/hooks/use-mistake-text"
 import { useSettings } from "../../shared/hooks/use-settings"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { useZodForm } from "../../shared/hooks/use-zod-form"
-import { AskedAlready, ExcessPrompt } from "../components/order-money"
+import { OpenDemands, ExcessPrompt } from "../components/order-money"
 import { useCreateInvoice, useInvoice, useInvoiceDraft } from "../hooks/use-invoices"
 import {
   duplicateOf,
@@ -113,7 +113,7 @@ function Editor({ order, initial, draft, onClose, onCreated, onDirty }: EditorPr
     for (const [path, mistake] of Object.entries(mistakes)) {
       const field = fieldAt(path)
       if (field !== null) {
-        form.setError(field, { type: TOLD, message: textOf(mistake) })
+        form.setError(field, { type: SERVER_MESSAGE, message: textOf(mistake) })
       }
     }
   })
@@ -145,7 +145,7 @@ function Editor({ order, initial, draft, onClose, onCreated, onDirty }: EditorPr
             </FocusModal.Description>
             {draft !== null && (
               <div className="mt-4">
-                <AskedAlready draft={draft} />
+                <OpenDemands draft={draft} />
               </div>
             )}
             <div className="divide-y">

@@ -1,6 +1,6 @@
 import type { InvoiceDetailAnswer, InvoicePaymentAnswer } from "../../../api/answers"
 import { heldFacts } from "../../../domain/payments/states"
-import type { May } from "./invoice-status"
+import type { PermissionTest } from "./invoice-status"
 
 /** An entry of the ledger for an invoice: a payment that was begun for it, or money that PayUnit reported or staff confirmed. */
 export type InvoiceEntry = InvoiceDetailAnswer["transactions"][number]
@@ -8,12 +8,15 @@ export type InvoiceEntry = InvoiceDetailAnswer["transactions"][number]
 type Ledger = Pick<InvoiceDetailAnswer, "transactions" | "payments">
 
 /** What was begun for an instalment of an invoice, or for all that was left of it. */
-export function begunFor({ transactions }: Pick<Ledger, "transactions">, installmentId: string | null): InvoiceEntry[] {
+export function startedPaymentsOf(
+  { transactions }: Pick<Ledger, "transactions">,
+  installmentId: string | null,
+): InvoiceEntry[] {
   return transactions.filter(({ source, installment_id }) => source === "attempt" && installment_id === installmentId)
 }
 
 /** What PayUnit reported or staff confirmed and its payments do not count: not placed yet, on hold, or sent back. */
-export function confirmedOutOfBooks({ transactions, payments }: Ledger): InvoiceEntry[] {
+export function entriesOutOfBooks({ transactions, payments }: Ledger): InvoiceEntry[] {
   return transactions.filter(({ id, source }) => source !== "attempt" && payments.every((payment) => payment.id !== id))
 }
 
@@ -26,7 +29,7 @@ export function isSurplus({ source, surplus_of, held_reason }: InvoiceEntry): bo
 export function paymentActionsOf(
   { actions }: Pick<InvoicePaymentAnswer, "actions">,
   entry: Pick<InvoiceEntry, "is_on_hold"> | undefined,
-  may: May,
+  may: PermissionTest,
 ): InvoicePaymentAnswer["actions"] {
   return entry?.is_on_hold === true
     ? []

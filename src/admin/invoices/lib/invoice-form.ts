@@ -5,7 +5,7 @@ import type { InvoiceTermsInput } from "../../../domain/invoices"
 import { lineTotal as totalOf } from "../../../domain/invoices/line-total"
 import { amountIn, sumOf } from "../../shared/lib/amounts"
 import type { Language } from "../../shared/lib/format"
-import { amountTyped, required, written, wrong } from "../../shared/lib/typed"
+import { amountTyped, required, trimmedText, errorCode } from "../../shared/lib/field-schemas"
 
 /** A line of the items' editor, as it is typed. */
 export interface ItemLine {
@@ -176,8 +176,8 @@ export function dayOf(date: Date): string {
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 const PHONE = /^\+?[\d\s().-]{6,30}$/
 
-const email = z.string().trim().regex(EMAIL, wrong("email_wrong"))
-const phone = z.string().trim().regex(PHONE, wrong("phone_wrong"))
+const email = z.string().trim().regex(EMAIL, errorCode("email_wrong"))
+const phone = z.string().trim().regex(PHONE, errorCode("phone_wrong"))
 const id = z
   .string()
   .nullable()
@@ -185,7 +185,7 @@ const id = z
 const quantity = z
   .string()
   .transform(quantityOf)
-  .pipe(z.number(wrong("quantity_wrong")).positive(wrong("quantity_wrong")))
+  .pipe(z.number(errorCode("quantity_wrong")).positive(errorCode("quantity_wrong")))
 
 /** Said of everything, also where a line is wrong by itself. */
 const always = { when: () => true }
@@ -205,20 +205,20 @@ export const invoiceForm = (
   const startOfToday = startOf(today)
   const request = z
     .object({
-      account: written,
+      account: trimmedText,
       order_id: id,
       customer_id: id,
       client: z.object({
         name: required("name_missing"),
         // PayUnit wants an address: the shop's own serves where it has one.
-        email: hasShopEmail ? written.pipe(email.optional()) : email,
+        email: hasShopEmail ? trimmedText.pipe(email.optional()) : email,
         phone_number: phone,
       }),
       due_date: z
-        .date(wrong("due_missing"))
+        .date(errorCode("due_missing"))
         .nullable()
-        .refine((day) => day !== null, wrong("due_missing"))
-        .refine((day) => day >= startOfToday, wrong("due_past"))
+        .refine((day) => day !== null, errorCode("due_missing"))
+        .refine((day) => day >= startOfToday, errorCode("due_past"))
         .transform(dayOf),
       type: z.enum(["NORMAL", "INSTALLMENT"]),
       partial_payment: z.boolean(),
@@ -232,7 +232,7 @@ export const invoiceForm = (
             due_date: z
               .date()
               .nullable()
-              .refine((day) => day === null || day >= startOfToday, wrong("due_past"))
+              .refine((day) => day === null || day >= startOfToday, errorCode("due_past"))
               .transform((day) => (day === null ? undefined : dayOf(day))),
           }),
         )
@@ -240,31 +240,31 @@ export const invoiceForm = (
       custom_billing_company: z
         .object({
           name: required("company_name_missing"),
-          logo: written,
-          email: written.pipe(email.optional()),
-          phone_number: written.pipe(phone.optional()),
+          logo: trimmedText,
+          email: trimmedText.pipe(email.optional()),
+          phone_number: trimmedText.pipe(phone.optional()),
         })
         .optional(),
       locale: z.enum(["en", "fr"]),
       send_email: z.boolean(),
-      callback_url: written.pipe(
+      callback_url: trimmedText.pipe(
         z
           .string()
-          .regex(/^https?:\/\/\S+$/i, wrong("callback_wrong"))
+          .regex(/^https?:\/\/\S+$/i, errorCode("callback_wrong"))
           .optional(),
       ),
-      note: written,
+      note: trimmedText,
     })
-    .refine(({ items }) => items.length > 0, { ...always, path: ["whole", "items"], ...wrong("items_missing") })
+    .refine(({ items }) => items.length > 0, { ...always, path: ["whole", "items"], ...errorCode("items_missing") })
     .refine(({ installments }) => installments?.length !== 0, {
       ...always,
       path: ["whole", "installments"],
-      ...wrong("installments_missing"),
+      ...errorCode("installments_missing"),
     })
     .refine(({ items, installments }) => installments === undefined || sumsAgree(items, installments), {
       ...always,
       path: ["whole", "installments"],
-      ...wrong("installments_differ"),
+      ...errorCode("installments_differ"),
     })
   return z
     .custom<InvoiceValues>()

@@ -20,7 +20,7 @@ export const SORTABLE = ["state", "ref", "client_name", "total_amount", "due_dat
 export type InvoiceList = ListState<(typeof INVOICE_FILTERS)[number]>
 
 /** The filter for what needs a look. */
-export const TO_LOOK_AT: InvoiceList["filtering"] = { needs_look: "true" }
+export const NEEDS_REVIEW: InvoiceList["filtering"] = { needs_look: "true" }
 
 /** The address at which the list shows this. */
 export function invoicesAddressOf(filtering: InvoiceList["filtering"]): string {

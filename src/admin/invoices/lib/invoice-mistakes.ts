@@ -1,5 +1,5 @@
 import type { FieldPath } from "react-hook-form"
-import type { Said } from "../../../domain/texts/languages"
+import type { LocalizedText } from "../../../domain/texts/languages"
 import type { Params } from "../../../domain/texts/template"
 import type { FieldMistake } from "../../shared/hooks/use-mistake-text"
 import type { InvoiceValues } from "./invoice-form"
@@ -15,7 +15,12 @@ export function readFields(fields: readonly unknown[]): Mistakes {
       unknown
     >
     return typeof field === "string" && typeof code === "string"
-      ? [[field, { code, params: (params ?? {}) as Params, ...(text === undefined ? {} : { text: text as Said }) }]]
+      ? [
+          [
+            field,
+            { code, params: (params ?? {}) as Params, ...(text === undefined ? {} : { text: text as LocalizedText }) },
+          ],
+        ]
       : []
   })
   return Object.fromEntries(read.reverse())

@@ -56,7 +56,7 @@ const PERMISSIONS: Readonly<Record<InvoiceAction, Permission>> = {
 }
 
 /** The permissions of whoever looks. */
-export type May = (permission: Permission) => boolean
+export type PermissionTest = (permission: Permission) => boolean
 
 /** What a warning is about. */
 export type WarningCode = InvoiceDetailAnswer["warnings"][number]["code"]
@@ -76,7 +76,7 @@ const REMEDIES_OF: Readonly<Record<WarningCode, readonly InvoiceAction[]>> = {
 }
 
 /** What can be done now about a warning, by those who may. */
-export function remediesOf(code: WarningCode, actions: readonly string[], may: May): InvoiceAction[] {
+export function remediesOf(code: WarningCode, actions: readonly string[], may: PermissionTest): InvoiceAction[] {
   return REMEDIES_OF[code].filter(
     (action) => (isAlways(action) || actions.includes(action)) && may(PERMISSIONS[action]),
   )
@@ -92,7 +92,7 @@ export function saysWhatToDo({ warnings }: Pick<InvoiceDetailAnswer, "warnings">
 /** What can be done now by those who may, apart from what the warnings offer. Of what is paid, more came seldom. */
 export function otherActionsOf(
   { state, actions, warnings, link }: Pick<InvoiceDetailAnswer, "state" | "actions" | "warnings" | "link">,
-  may: May,
+  may: PermissionTest,
 ): { mayConfirm: boolean; menu: InvoiceAction[] } {
   const offered = warnings.flatMap(({ code }) => remediesOf(code, actions, may))
   const others: readonly InvoiceAction[] = ["confirm", "check", "email", "found", "not_created", "void"]

@@ -5,8 +5,8 @@ import { useOpenInstallment } from "../hooks/use-invoices"
 import { useProblemText } from "../../shared/hooks/use-problem-text"
 import { useAccess } from "../../shared/hooks/use-access"
 import { useTexts } from "../../shared/hooks/use-texts"
-import { begunFor } from "../lib/invoice-entries"
-import { BegunList } from "./begun-payments"
+import { startedPaymentsOf } from "../lib/invoice-entries"
+import { StartedPaymentList } from "./started-payments"
 import { Section } from "../../shared/layout/section"
 
 type Installment = InvoiceDetailAnswer["installments"][number]
@@ -45,7 +45,7 @@ function InstallmentRow({ invoice, installment, isPayable }: InstallmentRowProps
   const words = useProblemText()
   const open = useOpenInstallment(invoice.id)
   const { is_paid: isPaid, due_date: dueDate } = installment
-  const begun = begunFor(invoice, installment.id)
+  const begun = startedPaymentsOf(invoice, installment.id)
   const openPage = () =>
     open.mutate(installment.id, {
       onError: (error) => toast.error(t("errors.actionFailed"), { description: words(error) }),
@@ -78,7 +78,7 @@ function InstallmentRow({ invoice, installment, isPayable }: InstallmentRowProps
           )
         )}
       </div>
-      {begun.length > 0 && <BegunList invoice={invoice} transactions={begun} isToBeSent={!isPaid} />}
+      {begun.length > 0 && <StartedPaymentList invoice={invoice} transactions={begun} isToBeSent={!isPaid} />}
     </li>
   )
 }

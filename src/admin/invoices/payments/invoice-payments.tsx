@@ -6,15 +6,15 @@ import { StatusBadge } from "../../payments/components/status-badge"
 import { MoneyEntry } from "../../shared/components/money-entry"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { Nothing, Section } from "../../shared/layout/section"
-import { confirmedOutOfBooks } from "../lib/invoice-entries"
-import { BegunList } from "./begun-payments"
+import { entriesOutOfBooks } from "../lib/invoice-entries"
+import { StartedPaymentList } from "./started-payments"
 import { PaymentActions } from "./payment-actions"
 
 /** What PayUnit, or staff, said was paid: what counts, and what staff confirmed that does not. */
 export function InvoicePayments({ invoice }: { invoice: InvoiceDetailAnswer }) {
   const { t } = useTexts()
   const { payments } = invoice
-  const others = confirmedOutOfBooks(invoice)
+  const others = entriesOutOfBooks(invoice)
   return (
     <Section title={t("invoices.detail.payments")}>
       {payments.length === 0 ? (
@@ -31,7 +31,7 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceDetailAnswer }) {
           <Text size="small" weight="plus" leading="compact">
             {t("invoices.detail.outOfBooks")}
           </Text>
-          <BegunList invoice={invoice} transactions={others} />
+          <StartedPaymentList invoice={invoice} transactions={others} />
         </div>
       )}
     </Section>

@@ -5,7 +5,7 @@ import type { SummaryAnswer } from "../../../api/admin/payunit/summary/contract"
 import { addressOf, WAITING } from "../../payments/lib/payment-list"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { nameInSum } from "../lib/chart"
-import { begunIn, paidIn, refundedIn } from "../lib/links"
+import { addressOfStarted, addressOfPaid, refundedIn } from "../lib/links"
 
 type Currency = SummaryAnswer["currencies"][number]
 
@@ -19,7 +19,7 @@ export function Figures({ summary, currency }: { summary: SummaryAnswer; currenc
       <Card
         title={t("overview.received.title")}
         figure={money(received.amount, currency_code)}
-        to={paidIn(span)}
+        to={addressOfPaid(span)}
         detail={
           received.count === 0
             ? t("overview.received.nothing")
@@ -36,7 +36,7 @@ export function Figures({ summary, currency }: { summary: SummaryAnswer; currenc
               key={operator?.code ?? ""}
               name={nameInSum(t, operator)}
               value={money(amount, currency_code)}
-              to={operator === null ? null : paidIn(span, { operator: [operator.code] })}
+              to={operator === null ? null : addressOfPaid(span, { operator: [operator.code] })}
             />
           ))}
         </Lines>
@@ -103,7 +103,7 @@ function Prompts({ summary }: { summary: SummaryAnswer }) {
     <Card
       title={t("overview.prompts.title")}
       figure={ended === 0 ? "–" : percent(confirmed / ended)}
-      to={begunIn(span, { prompted: "true" })}
+      to={addressOfStarted(span, { prompted: "true" })}
       detail={ended === 0 ? t("overview.prompts.nothing") : of(confirmed, ended)}
     >
       {waiting > 0 && (
@@ -119,7 +119,7 @@ function Prompts({ summary }: { summary: SummaryAnswer }) {
               key={operator?.code ?? ""}
               name={nameInSum(t, operator)}
               value={`${of(one.confirmed, one.ended)} · ${percent(one.confirmed / one.ended)}`}
-              to={operator === null ? null : begunIn(span, { prompted: "true", operator: [operator.code] })}
+              to={operator === null ? null : addressOfStarted(span, { prompted: "true", operator: [operator.code] })}
             />
           ))}
       </Lines>

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom"
 import type { SummaryAnswer } from "../../../api/admin/payunit/summary/contract"
 import { Section } from "../../shared/layout/section"
 import { useTexts } from "../../shared/hooks/use-texts"
-import { begunIn } from "../lib/links"
+import { addressOfStarted } from "../lib/links"
 import { spanOf } from "./figures"
 
 type Outcome = SummaryAnswer["outcomes"][number]
@@ -35,7 +35,7 @@ export function Outcomes({ summary }: { summary: SummaryAnswer }) {
           {outcomes.map(({ outcome, count, by_phone, seen }) => (
             <li key={outcome}>
               <Link
-                to={begunIn(span, { outcome: [outcome] })}
+                to={addressOfStarted(span, { outcome: [outcome] })}
                 className="hover:text-ui-fg-interactive-hover hover:underline transition-fg focus-visible:shadow-borders-focus block rounded outline-none"
               >
                 <span className="txt-small flex justify-between gap-x-3">

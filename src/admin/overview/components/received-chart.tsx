@@ -3,8 +3,8 @@ import { type KeyboardEvent, useRef, useState } from "react"
 import { Link } from "react-router-dom"
 import type { SummaryAnswer } from "../../../api/admin/payunit/summary/contract"
 import { useTexts } from "../../shared/hooks/use-texts"
-import { marksUpTo, namedEvery, nameInSum, type Series, seriesOf, sumOfBar } from "../lib/chart"
-import { paidIn } from "../lib/links"
+import { axisTicks, labelInterval, nameInSum, type Series, seriesOf, sumOfBar } from "../lib/chart"
+import { addressOfPaid } from "../lib/links"
 
 /** Names below the bars that have room beside each other. */
 const ROOM = 8
@@ -49,9 +49,9 @@ function Bars({ summary, currency, series }: ReceivedChartProps & { series: read
   const { t, money, short, calendarDay } = useTexts()
   const links = useRef<(HTMLAnchorElement | null)[]>([])
   const [current, setCurrent] = useState(summary.bars.length - 1)
-  const marks = marksUpTo(Math.max(...currency.bars.map(sumOfBar)))
+  const marks = axisTicks(Math.max(...currency.bars.map(sumOfBar)))
   const top = Math.max(1, ...marks)
-  const every = namedEvery(summary.bars.length, ROOM)
+  const every = labelInterval(summary.bars.length, ROOM)
   const place = Math.min(current, summary.bars.length - 1)
   const move = (event: KeyboardEvent) => {
     const steps: Record<string, number> = { ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: Infinity }
@@ -115,7 +115,7 @@ function Bars({ summary, currency, series }: ReceivedChartProps & { series: read
                     ref={(link) => {
                       links.current[index] = link
                     }}
-                    to={paidIn(span)}
+                    to={addressOfPaid(span)}
                     aria-label={named}
                     tabIndex={index === place ? 0 : -1}
                     onFocus={() => setCurrent(index)}

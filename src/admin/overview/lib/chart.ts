@@ -6,7 +6,7 @@ import type { Translate } from "../../shared/lib/texts"
 type Bars = SummaryAnswer["currencies"][number]["bars"]
 
 /** Marks of an axis from zero to no less than the largest value: few, and round. */
-export function marksUpTo(largest: number): number[] {
+export function axisTicks(largest: number): number[] {
   if (!(largest > 0)) {
     return [0]
   }
@@ -17,7 +17,7 @@ export function marksUpTo(largest: number): number[] {
 }
 
 /** Every how many bars one is named, so that names have room. */
-export function namedEvery(bars: number, room: number): number {
+export function labelInterval(bars: number, room: number): number {
   return Math.max(1, Math.ceil(bars / room))
 }
 

@@ -14,12 +14,12 @@ function between({ starts_at, ends_at }: Span) {
 }
 
 /** The list of what was paid then. */
-export function paidIn(span: Span, more: Filtering = {}): string {
+export function addressOfPaid(span: Span, more: Filtering = {}): string {
   return addressOf({ ...more, paid_at: between(span) })
 }
 
 /** The list of what was begun then. */
-export function begunIn(span: Span, more: Filtering = {}): string {
+export function addressOfStarted(span: Span, more: Filtering = {}): string {
   return addressOf({ ...more, created_at: between(span) })
 }
 

@@ -9,13 +9,20 @@ import { useTexts } from "../../shared/hooks/use-texts"
 import { usePaymentHistory } from "../hooks/use-payment-history"
 import { useResolve } from "../hooks/use-transactions"
 import { resolutionOf } from "../lib/resolution"
-import { type Action, type Decision, decisionWordOf, type Described, manualPaymentsOf, statusOf } from "../lib/status"
+import {
+  type Action,
+  type Decision,
+  decisionTextKeyOf,
+  type TransactionWithDetail,
+  manualPaymentsOf,
+  statusOf,
+} from "../lib/status"
 import { ManualRefundDrawer } from "./manual-refund-drawer"
 
 export type DialogAction = Exclude<Action, "check">
 
 interface ActionDialogProps {
-  transaction: Described
+  transaction: TransactionWithDetail
   /** The action that is asked about; null while none is. */
   action: DialogAction | null
   onClose: () => void
@@ -79,7 +86,7 @@ function DecisionDialog({ transaction: given, action, onClose, onRest }: Decisio
   const { causes } = usePaymentHistory({}, transaction)
   const paid = transaction.paid ?? transaction
   const isByHand = action === "place_order" && transaction.held_reason !== null && wantsAWord(transaction.held_reason)
-  const word = decisionWordOf(action, transaction)
+  const word = decisionTextKeyOf(action, transaction)
   const manual = manualPaymentsOf(transaction)
   const { wanted_amount = paid.amount } = transaction.difference ?? {}
   const rest = wanted_amount - paid.amount

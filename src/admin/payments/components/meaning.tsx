@@ -7,7 +7,14 @@ import { Part } from "../../shared/layout/part"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { useDetailWhereNeeded } from "../hooks/use-transactions"
 import { mayBeTheSame } from "../lib/order-standing"
-import { type Described, isTakenBack, isTooLittle, manualPaymentsOf, statusOf, surplusIn } from "../lib/status"
+import {
+  type TransactionWithDetail,
+  isTakenBack,
+  isTooLittle,
+  manualPaymentsOf,
+  statusOf,
+  surplusIn,
+} from "../lib/status"
 import { ContactLinks } from "./contact-links"
 
 const NOBODY: Readonly<Record<string, string>> = {}
@@ -58,7 +65,7 @@ export function Meaning({ transaction: listed, people = NOBODY }: MeaningProps) 
 }
 
 /** The texts that say what it means and what to do: of held money by what else is known, before what its reason says. */
-function useMeaning(transaction: Described): { means: string; todo: string } {
+function useMeaning(transaction: TransactionWithDetail): { means: string; todo: string } {
   const { t, money } = useTexts()
   const { paid, currency_code, difference } = transaction
   const sum = (amount: number) => money(amount, paid?.currency_code ?? currency_code)
@@ -79,7 +86,7 @@ function useMeaning(transaction: Described): { means: string; todo: string } {
   return { means: t(`${subject}.means`, values), todo }
 }
 
-function subjectOf(transaction: Described) {
+function subjectOf(transaction: TransactionWithDetail) {
   const { is_waiting, held_reason, difference } = transaction
   if (!is_waiting || held_reason === null) {
     return `states.${statusOf(transaction)}` as const
@@ -98,7 +105,7 @@ function subjectOf(transaction: Described) {
 }
 
 /** What else was paid for the order of held money, and how: who decides has to know what to compare it with. */
-function OtherPayments({ other_payments: payments = [], people = NOBODY }: Described) {
+function OtherPayments({ other_payments: payments = [], people = NOBODY }: TransactionWithDetail) {
   const { t, money, time } = useTexts()
   if (payments.length === 0) {
     return null

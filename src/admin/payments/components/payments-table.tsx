@@ -9,7 +9,7 @@ import { post } from "../../shared/lib/api"
 import { readTransactions } from "../hooks/use-transactions"
 import { ExportButton } from "../../shared/components/export-button"
 import { downloadSheet } from "../../shared/lib/download"
-import { NOTHING } from "../../shared/layout/section"
+import { EMPTY_VALUE } from "../../shared/layout/section"
 import { accountOptions, dateFilter, filter, sortable, yesOrNo } from "../../shared/lib/list-filters"
 import { readAll, tableOf } from "../lib/export"
 import { nameOfOperator } from "../lib/operators"
@@ -67,7 +67,7 @@ export function paymentColumns({ t, money, time }: TextTools, hasAccounts: boole
         const { operator, prompt, confirmation } = original
         const detail = confirmation?.method ?? prompt?.phone
         return operator === null ? (
-          NOTHING
+          EMPTY_VALUE
         ) : (
           <div className="flex flex-col py-2">
             <span className="whitespace-nowrap">{nameOfOperator(t, operator)}</span>
@@ -115,7 +115,7 @@ export function paymentColumns({ t, money, time }: TextTools, hasAccounts: boole
 function Customer({ contact }: Pick<TransactionAnswer, "contact">) {
   const name = contact?.name ?? contact?.email
   if (contact === null || (name ?? contact.phone) === null) {
-    return NOTHING
+    return EMPTY_VALUE
   }
   return (
     <div className="flex max-w-32 flex-col py-2">

@@ -5,7 +5,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import type { TransactionAnswer, TransactionDetailAnswer } from "../../../api/answers"
 import { useSettings } from "../../shared/hooks/use-settings"
 import { type BodyOf, get, post, type TransactionsQuery } from "../../shared/lib/api"
-import type { Described } from "../lib/status"
+import type { TransactionWithDetail } from "../lib/status"
 
 /** How often what changes by itself is read again. */
 const MOVING_MS = 5_000
@@ -61,7 +61,7 @@ export function useTransaction(id: string, { enabled = true }: { enabled?: boole
 }
 
 /** What only its detail says of a payment that waits for a decision, or of which PayUnit may send a refund, once that is there. */
-export function useDetailWhereNeeded(transaction: TransactionAnswer): Described {
+export function useDetailWhereNeeded(transaction: TransactionAnswer): TransactionWithDetail {
   return useDetail(transaction) ?? transaction
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { amountIn } from "../../shared/lib/amounts"
-import { amountTyped, written, wrong } from "../../shared/lib/typed"
+import { amountTyped, trimmedText, errorCode } from "../../shared/lib/field-schemas"
 import { PAYUNIT } from "./operators"
 import { fitsMask } from "../../../gateway/phone"
 
@@ -35,9 +35,9 @@ export const manualRefundForm = (rules: ManualRefundRules) => {
     .object({
       amount: amountTyped({ currencyCode, most: { amount: left, tooMuch: "form.amountTooMuch" } }),
       by_payunit: z.boolean(),
-      method: written,
-      reference: written,
-      note: written,
+      method: trimmedText,
+      reference: trimmedText,
+      note: trimmedText,
       // For whoever sends the money: it is not sent to the server, which keeps no full number.
       phone: z
         .string()
@@ -45,18 +45,18 @@ export const manualRefundForm = (rules: ManualRefundRules) => {
     })
     .refine(({ amount, by_payunit, method }) => asks(amount) || by_payunit || method !== undefined, {
       path: ["method"],
-      ...wrong("form.methodRequired"),
+      ...errorCode("form.methodRequired"),
       // Also where something else is missing.
       when: ({ issues }) => !issues.some(({ path }) => path?.[0] === "method"),
     })
     .refine(({ amount, note }) => !asks(amount) || note !== undefined, {
       path: ["note"],
-      ...wrong("refundApproval.reasonRequired"),
+      ...errorCode("refundApproval.reasonRequired"),
       when: ({ issues }) => !issues.some(({ path }) => path?.[0] === "amount"),
     })
     .refine(({ amount, note }) => !(resolves && (keeps || amount < left) && note === undefined), {
       path: ["note"],
-      ...wrong("form.noteRequired"),
+      ...errorCode("form.noteRequired"),
       when: ({ issues }) => !issues.some(({ path }) => path?.[0] === "amount" || path?.[0] === "note"),
     })
     .transform(({ phone: _phone, method = PAYUNIT, ...told }) => ({ ...told, method, asks: asks(told.amount) }))

@@ -1,10 +1,20 @@
 import type { TransactionAnswer } from "../../../api/answers"
 import { isTakenBack, surplusIn } from "./status"
-import { ENDED_STATES, heldFacts, mayBeEnteredTwice, PLACING_STATES } from "../../../domain/payments/states"
+import { ENDED_STATES, heldFacts, mayBeDuplicate, PLACING_STATES } from "../../../domain/payments/states"
 
 /** What an order's payments come to, in one word, and the money that is meant. */
 export interface OrderStanding {
-  code: "settled" | "refunding" | "refunded" | "paid_twice" | "taken_back" | "held" | "placing" | "prompted" | "open" | "failed"
+  code:
+    | "settled"
+    | "refunding"
+    | "refunded"
+    | "paid_twice"
+    | "taken_back"
+    | "held"
+    | "placing"
+    | "prompted"
+    | "open"
+    | "failed"
   amount: number
   currencyCode: string
 }
@@ -35,7 +45,7 @@ export function isOver(attempt: Attempt, all: readonly Attempt[]): boolean {
 
 /** Whether it may be the same money as what is in the ledger already, so that nothing may be to refund. */
 export function mayBeTheSame({ held_why }: Pick<TransactionAnswer, "held_why">): boolean {
-  return held_why.some(({ code }) => mayBeEnteredTwice(code))
+  return held_why.some(({ code }) => mayBeDuplicate(code))
 }
 
 /** Where the payments of an order stand: what wants somebody first, then what came, then what may still come. */

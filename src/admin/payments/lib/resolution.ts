@@ -1,5 +1,5 @@
 import type { BodyOf } from "../../shared/lib/api"
-import { type Decision, type Described, manualPaymentsOf } from "./status"
+import { type Decision, type TransactionWithDetail, manualPaymentsOf } from "./status"
 
 type Resolution = BodyOf<"POST /admin/payunit/transactions/:id/resolve">
 
@@ -11,7 +11,7 @@ type Resolution = BodyOf<"POST /admin/payunit/transactions/:id/resolve">
  */
 export function resolutionOf(
   decision: Decision,
-  { difference, ...transaction }: Pick<Described, "difference" | "other_payments">,
+  { difference, ...transaction }: Pick<TransactionWithDetail, "difference" | "other_payments">,
   text: string,
   chosen = "",
 ): Resolution {

@@ -50,19 +50,19 @@ export type Action = (typeof ACTIONS)[number]
 
 type Detail = Pick<TransactionDetailAnswer, "other_payments" | "difference" | "people" | "payouts" | "can_pay_out">
 /** A payment as a list has it, or with what only its detail says. */
-export type Described = TransactionAnswer & Partial<Detail>
+export type TransactionWithDetail = TransactionAnswer & Partial<Detail>
 /** What of it says how its actions are called. */
-type WordFacts = Pick<Described, "invoice_id" | "is_waiting" | "held_reason" | keyof Detail>
+type WordFacts = Pick<TransactionWithDetail, "invoice_id" | "is_waiting" | "held_reason" | keyof Detail>
 
 /** What a merchant decides about held money, beside refunding it. */
 export type Decision = Exclude<Action, "paid_back" | "refund" | "check">
 /** How a decision is called, by what it comes to for this payment: each has texts of its own. */
-export type DecisionWord = Exclude<Decision, "accept_difference"> | "void_one" | "count" | "ask_rest" | "refund_rest"
+export type DecisionTextKey = Exclude<Decision, "accept_difference"> | "void_one" | "count" | "ask_rest" | "refund_rest"
 /** The same of every action. */
-export type Word = DecisionWord | Exclude<Action, Decision> | "gone" | "both_came" | "pay_out"
+export type ActionTextKey = DecisionTextKey | Exclude<Action, Decision> | "gone" | "both_came" | "pay_out"
 
-/** See {@link DecisionWord}. What pays an invoice places no order, and counts as its money. */
-export function decisionWordOf(decision: Decision, transaction: WordFacts): DecisionWord {
+/** See {@link DecisionTextKey}. What pays an invoice places no order, and counts as its money. */
+export function decisionTextKeyOf(decision: Decision, transaction: WordFacts): DecisionTextKey {
   switch (decision) {
     case "place_order":
       return transaction.invoice_id === null ? decision : "count"
@@ -75,8 +75,8 @@ export function decisionWordOf(decision: Decision, transaction: WordFacts): Deci
   }
 }
 
-/** See {@link Word}. What PayUnit can send is not called a record; of held money, only what ends it. */
-export function wordOf(action: Action, transaction: WordFacts): Word {
+/** See {@link ActionTextKey}. What PayUnit can send is not called a record; of held money, only what ends it. */
+export function wordOf(action: Action, transaction: WordFacts): ActionTextKey {
   const { can_pay_out = false, is_waiting } = transaction
   switch (action) {
     case "paid_back":
@@ -89,7 +89,7 @@ export function wordOf(action: Action, transaction: WordFacts): Word {
     case "check":
       return action
     default:
-      return decisionWordOf(action, transaction)
+      return decisionTextKeyOf(action, transaction)
   }
 }
 
@@ -109,7 +109,7 @@ export function isTooLittle({ difference = null }: Partial<Detail>): boolean {
 /** The payments by hand of its order that held money may take the place of, oldest first. */
 export function manualPaymentsOf({
   other_payments = [],
-}: Pick<Described, "other_payments">): TransactionDetailAnswer["other_payments"] {
+}: Pick<TransactionWithDetail, "other_payments">): TransactionDetailAnswer["other_payments"] {
   return other_payments.filter(({ can_void }) => can_void)
 }
 
@@ -138,7 +138,7 @@ const PERMISSIONS: Readonly<Record<Action, Permission>> = {
 /** What somebody can do about it now, and may, what helps most first: while PayUnit sends some of it, nothing that decides about all. */
 export function actionsOf(
   transaction: Pick<
-    Described,
+    TransactionWithDetail,
     "actions" | "can_refund" | "can_check" | "is_waiting" | "held_reason" | "left_amount" | keyof Detail
   >,
   may: (permission: Permission) => boolean,

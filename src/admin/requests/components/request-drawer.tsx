@@ -12,7 +12,7 @@ import { useAccess } from "../../shared/hooks/use-access"
 import { useProblemText } from "../../shared/hooks/use-problem-text"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { useZodForm } from "../../shared/hooks/use-zod-form"
-import { amountTyped, required, written, wrong } from "../../shared/lib/typed"
+import { amountTyped, required, trimmedText, errorCode } from "../../shared/lib/field-schemas"
 import { useAskForPayment, useRequest, useRequestChange } from "../hooks/use-requests"
 import { RequestBadge } from "./request-badge"
 import { ShareLinks } from "./share-links"
@@ -36,17 +36,17 @@ const requestForm = (order: Asked["order"]) =>
         currencyCode: order?.currencyCode ?? CURRENCY,
         ...(order && { most: { amount: order.outstanding, tooMuch: "requests.form.amountTooMuch" } }),
       }),
-      phone: written,
-      reason: order === undefined ? required("requests.form.reasonMissing") : written,
-      name: order === undefined ? required("requests.form.nameMissing") : written,
-      email: written,
+      phone: trimmedText,
+      reason: order === undefined ? required("requests.form.reasonMissing") : trimmedText,
+      name: order === undefined ? required("requests.form.nameMissing") : trimmedText,
+      email: trimmedText,
       locale: z.enum(["en", "fr"]),
     })
     .refine(({ phone, email }) => order !== undefined || [phone, email].some(Boolean), {
       // Told with whatever else is wrong.
       when: () => true,
       path: ["phone"],
-      ...wrong("contact_missing"),
+      ...errorCode("contact_missing"),
     })
 type Typed = z.input<ReturnType<typeof requestForm>>
 type Sent = z.output<ReturnType<typeof requestForm>>

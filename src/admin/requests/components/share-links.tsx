@@ -8,7 +8,7 @@ import { problemOfPhone, smsAddress, whatsAppAddress } from "../../shared/lib/ph
 import { useTexts } from "../../shared/hooks/use-texts"
 
 /** A link that a customer is to get. */
-export interface Shared {
+export interface ShareableLink {
   url: string
   /** Major units. */
   amount: number
@@ -22,7 +22,7 @@ export interface Shared {
 }
 
 /** The ways to send a customer a link, with the text ready; a code to be photographed, and the link itself. */
-export function ShareLinks({ shared }: { shared: Shared }) {
+export function ShareLinks({ shared }: { shared: ShareableLink }) {
   const { t } = useTexts()
   const [isCode, setCode] = useState(false)
   const { url, phone, email } = shared
@@ -93,7 +93,7 @@ function mailAddress(to: string, subject: string, text: string): string | null {
 }
 
 /** What the customer reads, in their language. */
-function wordsOf({ url, amount, currencyCode, reason, locale }: Shared): { text: string; subject: string } {
+function wordsOf({ url, amount, currencyCode, reason, locale }: ShareableLink): { text: string; subject: string } {
   const t = getI18n().getFixedT(locale, "payunit")
   const values = {
     amount: formatMoney(amount, currencyCode, locale),
@@ -108,7 +108,7 @@ function wordsOf({ url, amount, currencyCode, reason, locale }: Shared): { text:
 }
 
 /** The same in a drawer. */
-export function ShareDrawer({ shared, onClose }: { shared: Shared; onClose: () => void }) {
+export function ShareDrawer({ shared, onClose }: { shared: ShareableLink; onClose: () => void }) {
   const { t } = useTexts()
   return (
     <Drawer open onOpenChange={(isOpen) => !isOpen && onClose()}>

@@ -33,7 +33,7 @@ interface FormProps<Values extends FieldValues, Sent> {
 }
 
 /** Errors of this kind hold a text already: the server's. All others hold a code. */
-export const TOLD = "told"
+export const SERVER_MESSAGE = "told"
 
 const NONE: Params = {}
 
@@ -58,7 +58,7 @@ export function Form<Values extends FieldValues, Sent>(props: FormProps<Values, 
   const tools: FormTools = {
     idOf: (name) => `${prefix}-${name}`,
     textOf: ({ type, message = "" }) =>
-      type === TOLD
+      type === SERVER_MESSAGE
         ? message
         : textOfMistake({ code: message, params: { currency: currencyCode.toUpperCase(), ...params } }),
   }

@@ -3,7 +3,7 @@ import type { OrderNameAnswer } from "../../../api/answers"
 import { HELD_REASONS, type HeldReason } from "../../../domain/payments/states"
 import { type StoredCause, textOfCause } from "../../../domain/texts/causes"
 import { type HistoryEntry, textOfEntry } from "../../../domain/texts/history"
-import { type Said, spoken } from "../../../domain/texts/languages"
+import { type LocalizedText, localize } from "../../../domain/texts/languages"
 import { fill, type Params, type Writers } from "../../../domain/texts/template"
 import { operatorNamed } from "../../../gateway/phone"
 import { nameOfOperator } from "../../payments/lib/operators"
@@ -22,7 +22,7 @@ export interface HistoryText {
 
 interface HistoryTexts {
   /** The texts of what happens. */
-  texts: Readonly<Record<string, Said>>
+  texts: Readonly<Record<string, LocalizedText>>
   /** Names of users, by their ids. */
   people: Readonly<Record<string, string>>
   /** Of amounts that name no currency. */
@@ -55,8 +55,8 @@ export function useHistoryText({ texts, people, currencyCode, order }: HistoryTe
       reason: (reason) => (isReason(reason) ? t(`reasons.${reason}.label`) : reason),
       id: (id) => (id === orderId && orderNumber !== null ? `#${String(orderNumber)}` : ""),
     }
-    const write = (said: Said, params: Params): string =>
-      fill(spoken(said, language), params, writers).replace(/ {2,}/g, " ").trim()
+    const write = (said: LocalizedText, params: Params): string =>
+      fill(localize(said, language), params, writers).replace(/ {2,}/g, " ").trim()
     const causes: HistoryText["causes"] = (all) => all.map((one) => write(textOfCause(one), one.params)).join("; ")
     return {
       title: ({ code, params }) => write(textOfEntry(texts, code), params),

@@ -1,7 +1,7 @@
 import { useCallback } from "react"
-import { type Said, spoken } from "../../../domain/texts/languages"
+import { type LocalizedText, localize } from "../../../domain/texts/languages"
 import { isMistakeCode, MISTAKES } from "../../../domain/texts/mistakes"
-import { fill, type Params, PLAIN } from "../../../domain/texts/template"
+import { fill, type Params, PLAIN_WRITERS } from "../../../domain/texts/template"
 import type { TextKey } from "../lib/texts"
 import { useTexts } from "./use-texts"
 
@@ -9,11 +9,11 @@ import { useTexts } from "./use-texts"
 export interface FieldMistake {
   code: string
   params: Params
-  text?: Said
+  text?: LocalizedText
 }
 
 /** The text of a mistake that the server knows as well; of a code that is not known, the server's own. */
-export function textOfMistake({ code, text }: FieldMistake): Said {
+export function textOfMistake({ code, text }: FieldMistake): LocalizedText {
   return isMistakeCode(code) ? MISTAKES[code] : (text ?? { en: code, fr: code })
 }
 
@@ -24,11 +24,11 @@ export function useMistakeText(currencyCode: string): (mistake: FieldMistake) =>
     (mistake) => {
       const amount = (value: number) => money(value, currencyCode)
       if (!isTextKey(mistake.code)) {
-        return fill(spoken(textOfMistake(mistake), language), mistake.params, { ...PLAIN, amount })
+        return fill(localize(textOfMistake(mistake), language), mistake.params, { ...PLAIN_WRITERS, amount })
       }
       const values = Object.entries(mistake.params).map(([name, value]) => [
         name,
-        typeof value === "number" ? amount(value) : typeof value === "object" ? PLAIN.money(value) : value,
+        typeof value === "number" ? amount(value) : typeof value === "object" ? PLAIN_WRITERS.money(value) : value,
       ])
       return t(mistake.code, Object.fromEntries(values) as Record<string, string>)
     },

@@ -43,4 +43,4 @@ export function Nothing({ children }: { children: ReactNode }) {
 }
 
 /** Stands in a table where there is no value. */
-export const NOTHING = <span className="text-ui-fg-subtle">–</span>
+export const EMPTY_VALUE = <span className="text-ui-fg-subtle">–</span>

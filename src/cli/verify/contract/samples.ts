@@ -4,11 +4,11 @@ import type {
   CheckoutInitializeRequest,
   DepositRequest,
   InitializeRequest,
-  InvoiceCreated,
+  InvoiceCreateResponse,
   InvoiceProcessRequest,
   LegacyInitializeRequest,
   LegacyMakePaymentRequest,
-  LegacyPaymentMade,
+  LegacyMakePaymentResponse,
   MakePaymentRequest,
 } from "../../../gateway"
 import {
@@ -48,7 +48,7 @@ export interface Surroundings {
   phones: Phones
   bodies: Bodies
   /** An invoice for an operation, made once. */
-  invoiceFor: (operation: string) => Promise<InvoiceCreated["invoice"]>
+  invoiceFor: (operation: string) => Promise<InvoiceCreateResponse["invoice"]>
 }
 
 /** Something was not tried, and why: its words go to people. */
@@ -403,7 +403,7 @@ async function openedForCard(full: Fields, around: Surroundings): Promise<Fields
  * A legacy payment by a provider of this kind. The contract does not say which provider is of which: each that there is a
  * phone for is tried until one answers in the kind's shape.
  */
-async function paidBy(kind: LegacyPaymentMade["kind"], around: Surroundings) {
+async function paidBy(kind: LegacyMakePaymentResponse["kind"], around: Surroundings) {
   const refused: PayUnitError[] = []
   const wallets = LEGACY_PROVIDERS.map((gateway) => ({ gateway, operator: operatorOf(gateway) }))
   const phoneOf = (operator: Operator | null): string | undefined => around.phones.get(operator?.shortcode ?? "")

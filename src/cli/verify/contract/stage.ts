@@ -1,7 +1,7 @@
 import {
   type CardPath,
   type CheckoutProcessRequest,
-  type InvoiceCreated,
+  type InvoiceCreateResponse,
   type InvoiceCreateRequest,
   PayUnitClient,
 } from "../../../gateway"
@@ -53,7 +53,7 @@ export class Stage implements Surroundings {
   readonly #recorder: Recorder
   readonly #clients: PayUnitClient[] = []
   readonly #done = new Map<string, Promise<Done>>()
-  readonly #invoices = new Map<string, Promise<InvoiceCreated["invoice"]>>()
+  readonly #invoices = new Map<string, Promise<InvoiceCreateResponse["invoice"]>>()
 
   static async set(target: Target): Promise<Stage> {
     return new Stage(target, await startRecorder(target.addresses))
@@ -84,7 +84,7 @@ export class Stage implements Surroundings {
     return idsOf(this.#recorder.calls)
   }
 
-  async invoiceFor(operation: string): Promise<InvoiceCreated["invoice"]> {
+  async invoiceFor(operation: string): Promise<InvoiceCreateResponse["invoice"]> {
     const request = billedTo(this.phones, this.bodies.invoice) as unknown as InvoiceCreateRequest
     const making = this.#invoices.get(operation) ?? this.client.invoiceCreate(request).then(({ invoice }) => invoice)
     this.#invoices.set(operation, making)

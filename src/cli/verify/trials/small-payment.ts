@@ -1,4 +1,4 @@
-import { judge, type Testimony } from "../../../domain/payments"
+import { judge, type PaymentReport } from "../../../domain/payments"
 import {
   type CheckoutInitialized,
   newTransactionId,
@@ -199,7 +199,7 @@ async function ask(
   client: PayUnitClient,
   { transactionId, checkout }: { transactionId: string; checkout: CheckoutInitialized | null },
   finding: PaymentFinding,
-): Promise<Testimony | null> {
+): Promise<PaymentReport | null> {
   const status = await unlessUnknown(client.paymentStatus(transactionId))
   finding.payment_status_knows = status !== null
   const second = checkout === null ? null : await unlessUnknown(client.checkoutStatus(checkout.checkout_id))

@@ -1,4 +1,4 @@
-import { type Cause, cause, type Causes, inAList } from "../../texts"
+import { type Cause, cause, type Causes, causesIn } from "../../texts"
 import { type PaidTransaction, place, type Placement, type OrderContext } from "./placement"
 import type { HeldReason, TransactionState } from "../states"
 
@@ -54,14 +54,14 @@ export interface StepContext {
 }
 
 /** How far a look has come. */
-export interface Round {
+export interface PlacementAttempt {
   /** From 0. */
   number: number
   /** Why Medusa refused what the round before tried; null where it tried nothing, or was not refused. */
   refusal: Cause | null
 }
 
-export const FIRST_ROUND: Round = { number: 0, refusal: null }
+export const FIRST_ATTEMPT: PlacementAttempt = { number: 0, refusal: null }
 
 /** What ends a look. */
 export type LastStep =
@@ -92,7 +92,7 @@ export type Step =
   | Apply
 
 /** Decides the next step of a look: from the row and from what was read and tried in it so far. */
-export function nextStep(row: PaidRow, context: StepContext, round: Round): Step {
+export function nextStep(row: PaidRow, context: StepContext, round: PlacementAttempt): Step {
   if (!row.isUnsettled) {
     return { do: "stop" }
   }
@@ -222,7 +222,7 @@ export const PAID_BY_ANOTHER: Extract<LastStep, { do: "hold" }> = {
 }
 
 /** What follows where the right could not be won: another transaction has it, or somebody was quicker with this one. */
-export function stepInstead(reason: "collection_taken" | "state"): LastStep {
+export function stepAfterLostClaim(reason: "collection_taken" | "state"): LastStep {
   return reason === "collection_taken" ? PAID_BY_ANOTHER : { do: "wait", milliseconds: QUICKER_AGAIN_MS, stuck: null }
 }
 
@@ -231,5 +231,5 @@ export function retry(
   { state, attempts }: Pick<PaidRow, "state" | "attempts">,
   why: Cause | Causes,
 ): Extract<LastStep, { do: "retry" }> {
-  return { do: "retry", why: inAList(why), isHeld: state === "held" || attempts >= ATTEMPTS_BEFORE_HELD }
+  return { do: "retry", why: causesIn(why), isHeld: state === "held" || attempts >= ATTEMPTS_BEFORE_HELD }
 }

@@ -15,7 +15,7 @@ export interface Expectation {
 }
 
 /** What the service says now. Null where it does not tell. */
-export interface Testimony {
+export interface PaymentReport {
   transactionId: string | null
   status: TransactionStatus
   /** The status as it came, where it is none that is known. */
@@ -36,11 +36,11 @@ export interface Testimony {
   /** Why a source could not be asked that tells what this one leaves out. Nothing counts as paid without it. */
   unasked?: string
   /** What another source says beside a success that is complete by itself. It counts only where it says otherwise. */
-  beside?: Beside
+  beside?: SecondSource
 }
 
 /** What a source beside the contract's own says of the same payment. */
-export type Beside =
+export type SecondSource =
   /** It gave no answer, and may give one yet. */
   | { kind: "silent"; why: string }
   | { kind: "told"; status: TransactionStatus; amount: number | null; currency: string | null }
@@ -62,7 +62,7 @@ export type Verdict =
  * An answer about another transaction says nothing, unless it says that it was paid: then somebody has to look. So it is
  * with a word that may mean "paid".
  */
-export function judge(expected: Expectation, told: Testimony): Verdict {
+export function judge(expected: Expectation, told: PaymentReport): Verdict {
   const isOther = told.transactionId !== null && told.transactionId.trim() !== expected.transactionId
   if (isOther && told.status === "SUCCESS") {
     return held("unverifiable", cause(told.transactionId === UNREADABLE ? "unreadable_id" : "other_id"))
@@ -86,7 +86,7 @@ export function judge(expected: Expectation, told: Testimony): Verdict {
 }
 
 /** Whether an answer says that this very payment was made, or leaves out which. */
-export function saysPaid({ transactionId, status }: Testimony, id: string): boolean {
+export function confirmsPayment({ transactionId, status }: PaymentReport, id: string): boolean {
   return status === "SUCCESS" && (transactionId === null || transactionId.trim() === id)
 }
 
@@ -94,12 +94,12 @@ export function saysPaid({ transactionId, status }: Testimony, id: string): bool
  * What the service says that it keeps of a payment that was made, in major units. Null where it tells none, or one that is
  * below nothing or above what was paid: nobody can tell what that means.
  */
-export function feeIn(told: Testimony, { id, amount }: { id: string; amount: number }): number | null {
+export function feeIn(told: PaymentReport, { id, amount }: { id: string; amount: number }): number | null {
   const { fee = null } = told
-  return fee !== null && saysPaid(told, id) && fee >= 0 && fee <= (told.amount ?? amount) ? fee : null
+  return fee !== null && confirmsPayment(told, id) && fee >= 0 && fee <= (told.amount ?? amount) ? fee : null
 }
 
-function judgeSuccess(expected: Expectation, told: Testimony): Verdict {
+function judgeSuccess(expected: Expectation, told: PaymentReport): Verdict {
   if (told.mode === "test" && expected.mode === "live") {
     return held("test_in_live", cause("test_mode"))
   }
@@ -117,7 +117,7 @@ function judgeSuccess(expected: Expectation, told: Testimony): Verdict {
 }
 
 /** The contract's own status is enough, unless the service itself positively says otherwise somewhere else. */
-function judgeBeside(expected: Expectation, beside: Beside): Verdict {
+function judgeBeside(expected: Expectation, beside: SecondSource): Verdict {
   if (beside.kind === "silent") {
     return { kind: "unconfirmed", why: cause("service_said", { words: beside.why }) }
   }

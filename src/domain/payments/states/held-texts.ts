@@ -1,16 +1,16 @@
-import type { Said } from "../../texts"
+import type { LocalizedText } from "../../texts"
 import type { HELD_FACTS, HeldReason } from "./held-reasons"
 
 /** What people are told of a reason. In a notification `{paid}` is what arrived, and `{asked}` what was asked for. */
 type HeldTexts<Reason extends HeldReason> = {
   /** The reason in a few words, within a sentence. */
-  name: Said
+  name: LocalizedText
   /** What happened and what to do about it. */
-  notification: { title: Said; text: Said }
+  notification: { title: LocalizedText; text: LocalizedText }
 } & ((typeof HELD_FACTS)[Reason]["placing"] extends "impossible"
   ? {
       /** Why no order can be placed with it, and what to do instead. */
-      notPlaceable: Said
+      notPlaceable: LocalizedText
     }
   : { notPlaceable?: never })
 

@@ -1,4 +1,4 @@
-import type { Said } from "../../texts"
+import type { LocalizedText } from "../../texts"
 import { PLACING_STATES, type Resolution, type TransactionState } from "./transaction-states"
 
 /**
@@ -22,7 +22,7 @@ export function statusOf<State extends string, End extends string>({
 }
 
 /** Where a payment stands, in a word or two: the same in the admin and in what is exported. */
-export const STATUS_TEXTS: Readonly<Record<Status, Said>> = {
+export const STATUS_TEXTS: Readonly<Record<Status, LocalizedText>> = {
   opening: { en: "Starting", fr: "Démarrage" },
   open: { en: "Waiting for the payer", fr: "En attente de paiement" },
   prompted: { en: "Confirming on the phone", fr: "À confirmer sur le téléphone" },
@@ -39,6 +39,6 @@ export const STATUS_TEXTS: Readonly<Record<Status, Said>> = {
 }
 
 /** The same of a code that is read; the code itself where a newer version wrote it. */
-export function statusText(status: string): Said {
+export function statusText(status: string): LocalizedText {
   return Object.hasOwn(STATUS_TEXTS, status) ? STATUS_TEXTS[status as Status] : { en: status, fr: status }
 }

@@ -1,4 +1,4 @@
-import type { Said } from "../../texts"
+import type { LocalizedText } from "../../texts"
 import { heldFacts, type HeldReason } from "./held-reasons"
 import { HELD_TEXTS } from "./held-texts"
 
@@ -131,20 +131,20 @@ export function takesCollection(state: TransactionState, heldReason: HeldReason 
 }
 
 /** Why money may be the same as what is in the ledger already: either is possible, and only a person can say. */
-export const ENTERED_TWICE: readonly string[] = ["same_as_confirmed", "same_as_reported", "report_beside_confirmed"]
+export const DUPLICATE_CAUSES: readonly string[] = ["same_as_confirmed", "same_as_reported", "report_beside_confirmed"]
 
 /** Whether a cause says so. */
-export function mayBeEnteredTwice(code: string): boolean {
-  return ENTERED_TWICE.includes(code)
+export function mayBeDuplicate(code: string): boolean {
+  return DUPLICATE_CAUSES.includes(code)
 }
 
 /**
  * Why an order cannot be placed with what is held for this reason, as things are; null where it may be tried. What
  * the merchant can do instead is said along.
  */
-export function whyNotPlaceable(reason: HeldReason, why: readonly { code: string }[] = []): Said | null {
+export function whyNotPlaceable(reason: HeldReason, why: readonly { code: string }[] = []): LocalizedText | null {
   // A person may say that it is other money.
-  const isPossible = why.some(({ code }) => mayBeEnteredTwice(code))
+  const isPossible = why.some(({ code }) => mayBeDuplicate(code))
   return isPossible ? null : (HELD_TEXTS[reason].notPlaceable ?? null)
 }
 

@@ -1,7 +1,7 @@
-import { told } from "../../../domain/texts"
+import { countText } from "../../../domain/texts"
 import { resolvePayUnit } from "../../../modules/payunit"
 import type { InvoicesToLookAt } from "../../../modules/payunit/invoices"
-import { defineCheck, type Finding, together } from "../../check"
+import { defineCheck, type Finding, combineFindings } from "../../check"
 
 /** The service answers within seconds, and somebody may be looking just now. */
 const DOUBT_MINUTES = 5
@@ -29,7 +29,7 @@ export const invoices = defineCheck<{ now: Date } & InvoicesToLookAt>({
       findings.push({
         status: "warning",
         found: say(
-          `${told(in_doubt)} not confirmed by PayUnit, the oldest for ${since}`,
+          `${countText(in_doubt)} not confirmed by PayUnit, the oldest for ${since}`,
           `${counted(in_doubt, "non confirmée", "non confirmées")} par PayUnit, la plus ancienne depuis ${since}`,
         ),
         remedy: say(
@@ -52,6 +52,8 @@ export const invoices = defineCheck<{ now: Date } & InvoicesToLookAt>({
         ),
       })
     }
-    return findings.length === 0 ? { status: "ok", found: say("none", "aucune") } : together(findings, translator)
+    return findings.length === 0
+      ? { status: "ok", found: say("none", "aucune") }
+      : combineFindings(findings, translator)
   },
 })

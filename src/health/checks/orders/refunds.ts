@@ -1,5 +1,5 @@
 import { resolvePayUnit } from "../../../modules/payunit"
-import { findHalfWritten, type HalfWritten } from "../../../workflows/refunds"
+import { findUnfinishedRefunds, type UnfinishedRefund } from "../../../workflows/refunds"
 import { defineCheck } from "../../check"
 
 /** How many manual refunds are looked at: those recorded last. */
@@ -7,7 +7,7 @@ const LATEST = 50
 const AT_ONCE = 4
 
 /** Whether Medusa's books hold what went back, all of it: refund, transaction, and what the order is worth less. */
-export const refunds = defineCheck<{ found: HalfWritten[] }>({
+export const refunds = defineCheck<{ found: UnfinishedRefund[] }>({
   id: "refunds",
   title: { en: "Refunds in the books", fr: "Remboursements dans les comptes" },
   statement: { en: "Orders show all refunds", fr: "Les commandes affichent tous les remboursements" },
@@ -18,10 +18,10 @@ export const refunds = defineCheck<{ found: HalfWritten[] }>({
   },
   look: async (container) => {
     const queue = await resolvePayUnit(container).manualRefunds.latestOfAll(LATEST)
-    const found: HalfWritten[] = []
+    const found: UnfinishedRefund[] = []
     const lookThrough = async (): Promise<void> => {
       for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
-        found.push(...(await findHalfWritten(container, id)))
+        found.push(...(await findUnfinishedRefunds(container, id)))
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, lookThrough))

@@ -2,7 +2,7 @@ import { channelsOf } from "../../../domain/alerts"
 import { notificationChannels } from "../../../medusa"
 import { resolvePayUnit } from "../../../modules/payunit"
 import type { AlertStanding } from "../../../modules/payunit/alerts"
-import { defineCheck, together } from "../../check"
+import { defineCheck, combineFindings } from "../../check"
 import type { Translator } from "../../translator"
 
 const NAMES = { webhook: "webhook", email: "e-mail", sms: "SMS", whatsapp: "WhatsApp" } as const
@@ -61,7 +61,7 @@ export const alerts = defineCheck<AlertFacts>({
         ),
       }
     }
-    return together(
+    return combineFindings(
       channels.map(({ channel, failing_since, last_error, given_up }) => {
         const name = NAMES[channel]
         const isFailing = failing_since !== null && now.getTime() - failing_since.getTime() > LATE_MS

@@ -1,4 +1,4 @@
-import { told, TOLD_MOST } from "../../../domain/texts"
+import { countText, MAX_TOLD_COUNT } from "../../../domain/texts"
 import { resolvePayUnit } from "../../../modules/payunit"
 import { HELD_TEXTS, type HeldReason } from "../../../domain/payments"
 import { defineCheck } from "../../check"
@@ -34,8 +34,8 @@ export const held = defineCheck<{ now: Date; groups: HeldGroup[] }>({
             groups
               .map(({ reason, payments, oldest }) =>
                 say(
-                  `${HELD_TEXTS[reason].name.en}: ${told(payments)} (the oldest for ${age(oldest, now)})`,
-                  `${HELD_TEXTS[reason].name.fr} : ${told(payments)} (le plus ancien depuis ${age(oldest, now)})`,
+                  `${HELD_TEXTS[reason].name.en}: ${countText(payments)} (the oldest for ${age(oldest, now)})`,
+                  `${HELD_TEXTS[reason].name.fr} : ${countText(payments)} (le plus ancien depuis ${age(oldest, now)})`,
                 ),
               )
               .join(", ") + andMore(groups, say),
@@ -49,5 +49,5 @@ export const held = defineCheck<{ now: Date; groups: HeldGroup[] }>({
 /** Of more than are told apart, some reasons may be missing. */
 function andMore(groups: readonly HeldGroup[], say: Translator["say"]): string {
   const all = groups.reduce((sum, { payments }) => sum + payments, 0)
-  return all > TOLD_MOST ? say(", and more", ", et d’autres") : ""
+  return all > MAX_TOLD_COUNT ? say(", and more", ", et d’autres") : ""
 }

@@ -1,4 +1,4 @@
-import { told } from "../../../domain/texts"
+import { countText } from "../../../domain/texts"
 import { resolvePayUnit } from "../../../modules/payunit"
 import { defineCheck } from "../../check"
 
@@ -65,7 +65,7 @@ export const notifications = defineCheck<NotificationFacts>({
         status: "warning",
         found: say(
           `${latest}, and none for the ${counted(paid, "payment", "payments")} of the last ${NOTIFIED_DAYS} days${uninvited}`,
-          `${latest}, et aucune pour ${paid === 1 ? "le seul paiement" : `les ${told(paid)} paiements`} des ${NOTIFIED_DAYS} derniers jours${uninvited}`,
+          `${latest}, et aucune pour ${paid === 1 ? "le seul paiement" : `les ${countText(paid)} paiements`} des ${NOTIFIED_DAYS} derniers jours${uninvited}`,
         ),
         remedy: say(
           "Check that `backendUrl` is reachable from the internet and that nothing in front of it blocks POST /hooks/payunit/notifications. Until then orders wait for the background job.",

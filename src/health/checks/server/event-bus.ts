@@ -1,9 +1,9 @@
 import { Modules } from "@medusajs/framework/utils"
 import { defineCheck } from "../../check"
-import { type Backing, judgeBacking, packagesOf } from "./module-backing"
+import { type ModulePackages, judgePackages, packagesOf } from "./module-packages"
 
 /** Whether events that one instance emits reach the others, and survive it. */
-export const eventBus = defineCheck<Backing>({
+export const eventBus = defineCheck<ModulePackages>({
   id: "event_bus",
   title: { en: "Event bus", fr: "Bus d’événements" },
   statement: { en: "Events reach all servers", fr: "Les événements atteignent tous les serveurs" },
@@ -12,7 +12,7 @@ export const eventBus = defineCheck<Backing>({
   },
   look: async (container) => packagesOf(container, Modules.EVENT_BUS),
   judge: ({ packages }, translator) =>
-    judgeBacking(packages, translator, {
+    judgePackages(packages, translator, {
       what: { en: "the event bus", fr: "le bus d’événements" },
       better: { en: "Medusa's Redis event bus", fr: "le bus d’événements Redis de Medusa" },
     }),

@@ -1,9 +1,9 @@
 import { Modules } from "@medusajs/framework/utils"
 import { defineCheck } from "../../check"
-import { type Backing, declarationOf, judgeBacking } from "./module-backing"
+import { type ModulePackages, declarationOf, judgePackages } from "./module-packages"
 
 /** Whether a cart that is being completed on one instance is locked for the others. */
-export const locking = defineCheck<Backing>({
+export const locking = defineCheck<ModulePackages>({
   id: "locking",
   title: { en: "Lock provider", fr: "Verrous" },
   statement: { en: "Locks hold across all servers", fr: "Les verrous tiennent entre tous les serveurs" },
@@ -32,7 +32,7 @@ export const locking = defineCheck<Backing>({
         ),
       }
     }
-    return judgeBacking(packages.length === 0 ? ["in-memory"] : packages, translator, {
+    return judgePackages(packages.length === 0 ? ["in-memory"] : packages, translator, {
       what: { en: "the lock provider", fr: "le fournisseur de verrous" },
       better: { en: "Medusa's Redis lock provider", fr: "le fournisseur de verrous Redis de Medusa" },
     })

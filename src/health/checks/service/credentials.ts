@@ -8,7 +8,7 @@ import {
 import { DEFAULT_ACCOUNT, resolvePayUnit } from "../../../modules/payunit"
 import { type AccountAnswer, askAccount } from "../../../modules/payunit/accounts"
 import { failedCall } from "../../../payments"
-import { defineCheck, type Finding, together } from "../../check"
+import { defineCheck, type Finding, combineFindings } from "../../check"
 import { accountName } from "./account-name"
 import type { Translator } from "../../translator"
 import { inFrench } from "./mode-in-french"
@@ -27,7 +27,7 @@ export const credentials = defineCheck<AccountAnswer[]>({
     return await Promise.all(payunit.accounts.names.map(async (name) => await askAccount(payunit, name)))
   },
   judge: (answers, translator) =>
-    together(
+    combineFindings(
       answers.map((answer) => judgeAnswer(answer, translator)),
       translator,
     ),

@@ -1,5 +1,5 @@
 import { DEFAULT_ACCOUNT, type PayUnitOptions, resolvePayUnit } from "../../../modules/payunit"
-import { defineCheck, type Finding, together } from "../../check"
+import { defineCheck, type Finding, combineFindings } from "../../check"
 import { accountName } from "./account-name"
 import { inFrench } from "./mode-in-french"
 
@@ -74,7 +74,7 @@ export const mode = defineCheck<Modes>({
           ]
         : []),
     ]
-    return together(
+    return combineFindings(
       [
         ...Object.entries(accounts).map(([name, account]): Finding => {
           const french = inFrench(account.mode)

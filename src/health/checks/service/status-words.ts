@@ -1,12 +1,12 @@
 import { resolvePayUnit } from "../../../modules/payunit"
-import type { HeardWord } from "../../../modules/payunit/inbox"
+import type { UnknownWord } from "../../../modules/payunit/inbox"
 import { defineCheck } from "../../check"
 
 /** How far back words are told of that nobody knows. */
 const WORD_DAYS = 7
 
 /** What the service calls payments, where nobody knows what it means. */
-export const statusWords = defineCheck<{ now: Date; words: HeardWord[] }>({
+export const statusWords = defineCheck<{ now: Date; words: UnknownWord[] }>({
   id: "status_words",
   title: { en: "Unknown statuses", fr: "États inconnus" },
   statement: { en: "PayUnit only uses known statuses", fr: "PayUnit n’emploie que des états connus" },

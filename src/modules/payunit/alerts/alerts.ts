@@ -11,7 +11,7 @@ import {
 } from "../../../domain/alerts"
 import { Alert } from "../models"
 import { Repository, rowSchema } from "../storage"
-import { isQuiet, LOCAL } from "./quiet-hours"
+import { isQuiet, LOCAL_NOW } from "./quiet-hours"
 
 const row = z.lazy(() => rowSchema(Alert, { details: z.record(z.string(), z.unknown()), now: z.coerce.date() }))
 
@@ -62,7 +62,7 @@ const DIGEST_TIME = "07:00"
 
 /** What waits for a digest that has not been put together yet. */
 const WAITS = `due_at IS NULL AND delivered_at IS NULL AND given_up_at IS NULL AND digest_id IS NULL AND deleted_at IS NULL
-  AND created_at < (CAST(${LOCAL} AS date) + CAST(:at AS time)) AT TIME ZONE :zone`
+  AND created_at < (CAST(${LOCAL_NOW} AS date) + CAST(:at AS time)) AT TIME ZONE :zone`
 
 /**
  * The outbox of alerts. What goes in is told once for each channel, however often it is said; what comes out is leased, so
@@ -187,10 +187,10 @@ export class Alerts extends Repository {
     await this.send(
       `WITH made AS (
          INSERT INTO payunit_alert (id, channel, kind, subject, is_urgent, details, occurred_at, due_at, attempts)
-         SELECT 'puale_' || gen_random_uuid(), channel, 'digest', 'digest:' || CAST(CAST(${LOCAL} AS date) AS text), false,
+         SELECT 'puale_' || gen_random_uuid(), channel, 'digest', 'digest:' || CAST(CAST(${LOCAL_NOW} AS date) AS text), false,
                 '{}', now(), now(), 0
            FROM (SELECT DISTINCT channel FROM payunit_alert WHERE ${WAITS}) waiting
-          WHERE CAST(${LOCAL} AS time) >= CAST(:at AS time)
+          WHERE CAST(${LOCAL_NOW} AS time) >= CAST(:at AS time)
          ON CONFLICT (subject, channel) WHERE ended_at IS NULL AND deleted_at IS NULL DO NOTHING
          RETURNING id, channel)
        UPDATE payunit_alert one SET digest_id = made.id, updated_at = now() FROM made

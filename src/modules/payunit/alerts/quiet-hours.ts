@@ -1,5 +1,5 @@
 /** The clock of the shop, whose zone is the binding `zone`. */
-export const LOCAL = "(now() AT TIME ZONE :zone)"
+export const LOCAL_NOW = "(now() AT TIME ZONE :zone)"
 
 /**
  * Whether a moment is within the quiet hours, which are the bindings `from`, `to` and `zone`; false where they are null. By

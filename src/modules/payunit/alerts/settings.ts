@@ -3,7 +3,7 @@ import {
   type AlertRules,
   CHOOSABLE_KINDS,
   type ChoosableKind,
-  type ChosenRules,
+  type AdminAlertRules,
   type QuietHours,
   type Recipient,
   RECIPIENT_CHANNELS,
@@ -17,7 +17,7 @@ const recipient = z.object({ channel: z.enum(RECIPIENT_CHANNELS), to: z.string()
 const row = z.lazy(() => rowSchema(AlertSetting, { recipients: z.array(z.unknown()) }))
 
 /** What somebody set, and who did and when; nobody, where that is null. */
-interface Chosen extends ChosenRules {
+interface Chosen extends AdminAlertRules {
   changed: { by: string; at: Date } | null
 }
 

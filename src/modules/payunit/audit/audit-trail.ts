@@ -22,7 +22,7 @@ import { canonical, type Json } from "../idempotency"
 import { AuditChain, type Break, saltedNote, saltedWords } from "./chain"
 import type { Place } from "./checkpoint"
 import { HighestHead } from "./highest-head"
-import { apart } from "./words"
+import { splitFreeText } from "./free-text"
 
 const json: z.ZodType<Json> = z.json()
 /** What people typed of a decision, until it is forgotten. */
@@ -97,7 +97,7 @@ export type Comparison = "held" | "lines_missing" | "line_changed" | "signature_
 const TRIES = 50
 /** So many lines are read at a time, and so many are looked at in one go. */
 const PAGE = 1_000
-export const FOLLOWED_MOST = 50_000
+export const MAX_FOLLOWED_LINES = 50_000
 
 /** Reasons are searched in so many of the latest decisions that fit otherwise. */
 const SEARCHED_MOST = 10_000
@@ -318,7 +318,7 @@ export class AuditTrail extends Repository {
     // Read first: what is written meanwhile is in the trail as it is read next.
     const { seen } = this.highestHead
     const [{ head, last: end }] = ends.parse(await this.send(FIND_ENDS))
-    const start = Math.max(0, (end?.sequence ?? 0) - FOLLOWED_MOST)
+    const start = Math.max(0, (end?.sequence ?? 0) - MAX_FOLLOWED_LINES)
     let found: Break | null = null
     let last: AuditLine | null = null
     let count = 0
@@ -416,7 +416,7 @@ export class AuditTrail extends Repository {
 
 /** What was asked for beside other details: codes among them, words apart. */
 function askedApart(details: Readonly<Record<string, Json>>, asked: Readonly<Record<string, Json>>) {
-  const { codes, words: typed } = apart(asked)
+  const { codes, words: typed } = splitFreeText(asked)
   return { details: { ...details, asked: codes }, words: typed === null ? null : { asked: typed } }
 }
 

@@ -1,6 +1,6 @@
 /** Refusals, as shoppers and merchants are told of them. */
 export {
-  itWasOf,
+  earlierAmountText,
   MERCHANT_PROBLEMS,
   MerchantError,
   type MerchantErrorCode,

@@ -1,7 +1,7 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { UnreadableRow } from "./unreadable-row"
-import { inARow, inBoth, type Locale, type Said, spoken, sumOf } from "../../../domain/texts"
+import { joinTexts, inBoth, type Locale, type LocalizedText, localize, sumOf } from "../../../domain/texts"
 
 const { INVALID_DATA, NOT_ALLOWED, NOT_FOUND } = MedusaError.Types
 
@@ -667,7 +667,7 @@ export const MERCHANT_PROBLEMS = {
     en: "PayUnit did not answer as it should. Try again in a moment.",
     fr: "PayUnit n’a pas répondu comme il le devrait. Réessayez dans un instant.",
   },
-} as const satisfies Record<string, Said & { httpStatus: number; type: string }>
+} as const satisfies Record<string, LocalizedText & { httpStatus: number; type: string }>
 
 /** A stable code that an admin page can act on. */
 export type MerchantErrorCode = keyof typeof MERCHANT_PROBLEMS
@@ -676,7 +676,7 @@ export type MerchantErrorCode = keyof typeof MERCHANT_PROBLEMS
 export const MERCHANT_ERROR_CODES = Object.keys(MERCHANT_PROBLEMS) as readonly MerchantErrorCode[]
 
 /** What a code says to merchants; null where it is none of these. */
-export function merchantProblem(code: string): Said | null {
+export function merchantProblem(code: string): LocalizedText | null {
   const known = MERCHANT_ERROR_CODES.find((one) => one === code)
   return known === undefined ? null : { en: MERCHANT_PROBLEMS[known].en, fr: MERCHANT_PROBLEMS[known].fr }
 }
@@ -690,12 +690,16 @@ export class MerchantError extends MedusaError {
   override readonly code: MerchantErrorCode
   readonly httpStatus: number
   /** An own field, so that it survives in the plain object that a workflow makes of an error. */
-  readonly more: Said
+  readonly more: LocalizedText
   readonly details: Readonly<Record<string, unknown>>
 
-  constructor(code: MerchantErrorCode, more: Said | string = "", details: Readonly<Record<string, unknown>> = {}) {
+  constructor(
+    code: MerchantErrorCode,
+    more: LocalizedText | string = "",
+    details: Readonly<Record<string, unknown>> = {},
+  ) {
     const { type, httpStatus } = MERCHANT_PROBLEMS[code]
-    super(type, inARow([MERCHANT_PROBLEMS[code], more]).en, code)
+    super(type, joinTexts([MERCHANT_PROBLEMS[code], more]).en, code)
     this.name = "MerchantError"
     this.code = code
     this.httpStatus = httpStatus
@@ -705,12 +709,12 @@ export class MerchantError extends MedusaError {
 
   /** All that it says, in a merchant's language. */
   sentence(locale: Locale): string {
-    return spoken(inARow([MERCHANT_PROBLEMS[this.code], this.more]), locale)
+    return localize(joinTexts([MERCHANT_PROBLEMS[this.code], this.more]), locale)
   }
 }
 
 /** When a refusal is over: in so many minutes, so that whoever reads it needs no time zone. */
-export function tryAgainAfter(time: Date, now: Date): Said {
+export function tryAgainAfter(time: Date, now: Date): LocalizedText {
   const minutes = Math.max(1, Math.ceil((time.getTime() - now.getTime()) / 60_000))
   return minutes === 1
     ? { en: "Try again in a minute.", fr: "Réessayez dans une minute." }
@@ -718,7 +722,7 @@ export function tryAgainAfter(time: Date, now: Date): Said {
 }
 
 /** Of which amount it was that was told before. */
-export function itWasOf({ amount, currency_code }: { amount: number; currency_code: string }): Said {
+export function earlierAmountText({ amount, currency_code }: { amount: number; currency_code: string }): LocalizedText {
   const { en, fr } = sumOf(amount, currency_code)
   return { en: `It was of ${en}.`, fr: `Elle était de ${fr}.` }
 }

@@ -1,8 +1,8 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import type { Locale, Said } from "../../../domain/texts"
+import type { Locale, LocalizedText } from "../../../domain/texts"
 import { type Doubtable, heldFacts, type HeldReason, isDoubtful } from "../../../domain/payments"
 
-interface Problem extends Said {
+interface Problem extends LocalizedText {
   httpStatus: number
   /** The Medusa error type that carries it where Medusa answers instead of our own routes. */
   type: string

@@ -1,4 +1,4 @@
-import { itWasOf, MerchantError } from "../errors"
+import { earlierAmountText, MerchantError } from "../errors"
 
 /** What somebody says of money that moved. Two of one reference are one. */
 export interface MoneyRequest {
@@ -42,7 +42,7 @@ export function findRecorded<Row extends MoneyRecord>(
   const ofReference = given.reference === null ? undefined : earlier.find((one) => one.reference === given.reference)
   if (ofReference !== undefined) {
     if (given.amount !== null && ofReference.amount !== given.amount) {
-      throw new MerchantError("reference_used", itWasOf(ofReference))
+      throw new MerchantError("reference_used", earlierAmountText(ofReference))
     }
     return ofReference
   }

@@ -22,7 +22,7 @@ const ownerRow = z.object({
 })
 
 /** Notifications of one transaction that were stored together. */
-export interface Arrived {
+export interface StoredNotifications {
   transactionId: string
   /** How many came. */
   count: number
@@ -45,14 +45,14 @@ export interface NewNotification {
 }
 
 /** A notification as it arrived at its address. */
-export interface ArrivedNotification {
+export interface RawNotification {
   transactionId: string
   contentType: string | null
   body: Buffer
 }
 
 /** So many of a transaction are kept. */
-export const KEPT = 20
+export const MAX_NOTIFICATIONS = 20
 
 /**
  * Whether word of a notification changes anything: the first does, and then not where a look is due and nobody is at it,
@@ -96,16 +96,16 @@ export class Inbox extends Repository {
     await this.send(`${WAKE} WHERE id = ? AND ${CAN_BE_SETTLED} AND ${IS_NEWS}`, [transactionId])
   })
   readonly #throttle = new Throttle()
-  readonly #onArrival: (arrived: Arrived) => void
+  readonly #onArrival: (arrived: StoredNotifications) => void
 
   /** `onArrival` is told of what was stored. */
-  constructor(database: Database, onArrival: (arrived: Arrived) => void = () => undefined) {
+  constructor(database: Database, onArrival: (arrived: StoredNotifications) => void = () => undefined) {
     super(database)
     this.#onArrival = onArrival
   }
 
   /** Writes a notification down and makes its transaction due. What it claims is kept, and not believed. */
-  async receive({ transactionId, contentType, body }: ArrivedNotification): Promise<void> {
+  async receive({ transactionId, contentType, body }: RawNotification): Promise<void> {
     const claim = readNotification(parseJson(body))
     await this.record(transactionId, {
       id: `puntf_${randomUUID()}`,
@@ -169,7 +169,7 @@ export class Inbox extends Repository {
     const ids = [...transactions.keys()]
     const kept = [...transactions.values()].flatMap((arriving) =>
       arriving
-        .slice(-KEPT)
+        .slice(-MAX_NOTIFICATIONS)
         .map(({ transactionId, notification }, place) => ({ ...notification, transactionId, place })),
     )
     const rows = await this.send(
@@ -206,7 +206,7 @@ export class Inbox extends Repository {
         kept.map(({ claimedAmount }) => claimedAmount),
         kept.map(({ size }) => size),
         kept.map(({ place }) => place),
-        KEPT,
+        MAX_NOTIFICATIONS,
         ids,
         ids.filter((id) => transactions.get(id)?.some(({ notification }) => notification.claimedStatus === "SUCCESS")),
         ids,
@@ -226,7 +226,7 @@ export class Inbox extends Repository {
     }
   }
 
-  #tell(arrived: Arrived): void {
+  #tell(arrived: StoredNotifications): void {
     try {
       this.#onArrival(arrived)
     } catch {
@@ -236,7 +236,7 @@ export class Inbox extends Repository {
 
   /** Those of a transaction that are kept, newest first. */
   async ofTransaction(transactionId: string): Promise<NotificationRecord[]> {
-    return await this.#read(this.#newest(KEPT).where({ transaction_id: transactionId }))
+    return await this.#read(this.#newest(MAX_NOTIFICATIONS).where({ transaction_id: transactionId }))
   }
 
   /** The latest of all transactions, newest first. */

@@ -1,3 +1,3 @@
 /** Notifications as they came, and words for statuses that nobody knows. */
 export { Inbox, type NotificationRecord } from "./inbox"
-export { type HeardWord, StatusWordsHeard } from "./status-words"
+export { type UnknownWord, UnknownWords } from "./unknown-words"

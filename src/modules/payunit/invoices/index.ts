@@ -12,5 +12,5 @@ export {
 } from "./invoice-record"
 export { idsIn, type InvoiceDemands, Invoices, type InvoicesToLookAt, type NewInvoice } from "./invoices"
 export { InvoicePayments } from "./payments"
-export { doesReminderWait, type ReminderHours, InvoiceReminders, type ReminderTaken } from "./reminders"
+export { doesReminderWait, type ReminderHours, InvoiceReminders, type ClaimedReminder } from "./reminders"
 export { HAS_WORDS, invoiceWords } from "./search"

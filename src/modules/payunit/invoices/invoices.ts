@@ -13,13 +13,13 @@ import {
 } from "../../../domain/invoices"
 import type { HeldReason } from "../../../domain/payments"
 import { insertInvoiceEvents, invoiceEvents } from "../outbox"
-import { cause, type Cause, invoiceEntry, type InvoiceEntry, moneyOf, TOLD_MOST } from "../../../domain/texts"
+import { cause, type Cause, invoiceEntry, type InvoiceEntry, moneyOf, MAX_TOLD_COUNT } from "../../../domain/texts"
 import {
   amountColumns,
   APPEND_HISTORY,
   assignments,
   type Columns,
-  type Counted,
+  type CappedCount,
   countListed,
   sumListed,
   type Sums,
@@ -60,7 +60,7 @@ export interface NewInvoice extends Pick<
 }
 
 /** What came of writing an invoice down. */
-export type InvoiceWritten =
+export type InvoiceInsertResult =
   | { kind: "created"; invoice: InvoiceRow }
   /** This very request was made before: a click repeated, or a request sent again. */
   | { kind: "joined"; invoice: InvoiceRow }
@@ -133,7 +133,7 @@ export class Invoices extends Repository {
     figuresOf: ((demands: InvoiceDemands) => OrderFigures) | null,
     mayExceed: boolean,
     request: KeyedRequest | null,
-  ): Promise<InvoiceWritten> {
+  ): Promise<InvoiceInsertResult> {
     return await this.database.transaction(async (database) => {
       const inside = new Invoices(database, this.reader)
       const keys = new IdempotencyKeys(database)
@@ -248,7 +248,7 @@ export class Invoices extends Repository {
   }
 
   /** How many there are on all pages, as far as they are counted. */
-  async count(filters: InvoiceFilters): Promise<Counted> {
+  async count(filters: InvoiceFilters): Promise<CappedCount> {
     return await countListed(this.database, this.#matching(filters).orderByRaw("created_at DESC"))
   }
 
@@ -271,7 +271,7 @@ export class Invoices extends Repository {
               count(*) FILTER (WHERE ${MAY_HAVE_BEEN_PAID}) AS returned,
               min(returned_at) FILTER (WHERE ${MAY_HAVE_BEEN_PAID}) AS returned_since
          FROM (SELECT * FROM payunit_invoice WHERE deleted_at IS NULL AND ${MAY_NEED_LOOK} ORDER BY created_at LIMIT ?) i`,
-      [minutes, minutes, TOLD_MOST + 1],
+      [minutes, minutes, MAX_TOLD_COUNT + 1],
     )
     return toLookAt.parse(rows[0])
   }
@@ -283,7 +283,7 @@ export class Invoices extends Repository {
          SELECT order_id, created_at FROM payunit_invoice
           WHERE order_id IS NOT NULL AND state = ANY(?) AND deleted_at IS NULL ORDER BY created_at DESC, id DESC LIMIT ?) billed
         GROUP BY order_id ORDER BY max(created_at) DESC LIMIT ?`,
-      [[...DEMANDING_STATES], TOLD_MOST, limit],
+      [[...DEMANDING_STATES], MAX_TOLD_COUNT, limit],
     )
     return idsIn(rows)
   }

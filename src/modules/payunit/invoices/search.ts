@@ -1,5 +1,5 @@
 import { searchedDigits } from "../../../gateway"
-import { LISTED_MOST } from "../storage"
+import { MAX_COUNTED } from "../storage"
 
 /** Signs that part words; `_` is within ids. Postgres and JavaScript read it alike. */
 const BETWEEN_WORDS = "[\\s -/:-@[-^`{-~]+"
@@ -16,7 +16,7 @@ const INVOICE_WORDS = `array_to_tsvector(array_remove(regexp_split_to_array(lowe
   || ' ' || ${DIGITS} || ' r' || reverse(${DIGITS})), '${BETWEEN_WORDS}'), ''))`
 
 /** Of more than are counted, some. */
-const FOUND = `SELECT id FROM payunit_invoice WHERE deleted_at IS NULL AND ${INVOICE_WORDS} @@ lower(?)::tsquery LIMIT ${LISTED_MOST + 1}`
+const FOUND = `SELECT id FROM payunit_invoice WHERE deleted_at IS NULL AND ${INVOICE_WORDS} @@ lower(?)::tsquery LIMIT ${MAX_COUNTED + 1}`
 
 /**
  * What the index finds, by itself: the database does not know how few that are, and would rather take every row apart,

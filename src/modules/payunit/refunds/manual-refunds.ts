@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto"
 import { z } from "zod"
-import { toCharge } from "../../../gateway"
+import { chargeFor } from "../../../gateway"
 import { heldFacts, whyReversed } from "../../../domain/payments"
 import { INSERT_REFUND_EVENT } from "../outbox"
 import { ManualRefund } from "../models"
 import { amountColumns, APPEND_HISTORY, Repository, rowSchema } from "../storage"
 import {
   cause,
-  inARow,
+  joinTexts,
   moneyOf,
   paymentEntry,
   payoutEntry,
-  type Said,
+  type LocalizedText,
   type StoredCause,
   sumOf,
 } from "../../../domain/texts"
@@ -374,7 +374,7 @@ const CONSUME = `
   SELECT * FROM recorded`
 
 /** What to do about a manual refund that waits for Medusa's refund of it. */
-export function howToFinish({ amount, currency_code }: ManualRefundRecord): Said {
+export function howToFinish({ amount, currency_code }: ManualRefundRecord): LocalizedText {
   const money = sumOf(amount, currency_code)
   return {
     en: `For the ${money.en} that are recorded, open the payment under Payments, and press “Finish the refund in Medusa” beside it.`,
@@ -449,7 +449,7 @@ function refuseAmount(
   waiting: ManualRefundRecord | undefined,
   isBeingSent: boolean,
 ): void {
-  const charge = toCharge(amount, currencyCode)
+  const charge = chargeFor(amount, currencyCode)
   // In a currency that the service does not take, it still says what was paid: any positive amount of it may go back.
   const isMoney = charge.ok ? charge.amount === amount : charge.reason === "unsupported_currency" && amount > 0
   if (isBeingSent && (left <= 0 || amount > left)) {
@@ -462,7 +462,7 @@ function refuseAmount(
     }
     throw new MerchantError(
       "more_than_was_paid",
-      inARow([allWent, waiting === undefined ? "" : howToFinish(waiting)]),
+      joinTexts([allWent, waiting === undefined ? "" : howToFinish(waiting)]),
       waiting === undefined ? {} : whichToFinish(waiting),
     )
   }

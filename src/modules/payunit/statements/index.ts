@@ -1,16 +1,16 @@
 /** Statements of PayUnit's: read from CSV, compared with the payments here, and kept as dated reports. */
 export {
   fileHash,
-  type FoundStatement,
+  type StatementFormat,
   headOf,
   lookInto,
-  MOST_COLUMNS,
+  MAX_COLUMNS,
   readLines,
   readSamples,
   recognizeMapping,
   type SkippedLine,
   type StatementHead,
-  type StatementRead,
+  type ParsedStatement,
   textOf,
   tryMapping,
 } from "./reading"

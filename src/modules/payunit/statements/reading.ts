@@ -3,7 +3,7 @@ import { Readable } from "node:stream"
 import { setImmediate } from "node:timers/promises"
 import type { Options } from "csv-parse"
 import {
-  areHeadings,
+  isHeadingRow,
   columnsIn,
   currencyOf,
   dayOrdersOf,
@@ -18,14 +18,14 @@ import {
   LONGEST_CELLS,
   missingIn,
   namesPayment,
-  readingOf,
+  readStatementLine,
   type Separator,
   type SettledMapping,
   settledMapping,
-  Shown,
+  NotationSamples,
   type StatementField,
   type StatementMapping,
-  unprotected,
+  withoutFormulaGuard,
   valuesOf,
   type WrongCell,
 } from "../../../domain/statements"
@@ -39,7 +39,7 @@ const SAMPLES = 20
 const LONGEST_LINE = 64 * 1024
 
 /** More columns than this no export has. */
-export const MOST_COLUMNS = 500
+export const MAX_COLUMNS = 500
 
 /** So much of a heading is repeated to say where something is wrong. */
 const NAMED_MOST = 60
@@ -56,7 +56,7 @@ export interface StatementHead {
 }
 
 /** How a file is written, as its beginning shows. */
-export interface FoundStatement {
+export interface StatementFormat {
   encoding: StatementHead["encoding"]
   separator: Separator
   /** The line of its headings. */
@@ -66,7 +66,7 @@ export interface FoundStatement {
 }
 
 /** What is kept of a line. */
-export interface StatementRead extends LineValues {
+export interface ParsedStatement extends LineValues {
   line: number
   /** Whether a cell of it is left out that decides nothing and cannot be read. */
   isPartial: boolean
@@ -122,7 +122,7 @@ async function* withOneLineEnd(text: Pieces): AsyncGenerator<string> {
  *
  * @throws MerchantError where it is no table
  */
-export async function lookInto({ encoding, text }: StatementHead, chosen?: Separator): Promise<FoundStatement> {
+export async function lookInto({ encoding, text }: StatementHead, chosen?: Separator): Promise<StatementFormat> {
   const { line: first, separator } = headingsIn(linesOf(text), chosen)
   const table: string[][] = []
   // What is wrong further on is told when it is read.
@@ -136,14 +136,14 @@ export async function lookInto({ encoding, text }: StatementHead, chosen?: Separ
     const widest = Math.max(...table.map((cells) => cells.findLastIndex((cell) => cell !== "") + 1))
     headings.push(...Array.from({ length: Math.max(0, widest - headings.length) }, () => ""))
   }
-  if (headings.length > MOST_COLUMNS) {
+  if (headings.length > MAX_COLUMNS) {
     throw new MerchantError(
       "statement_malformed",
       {
-        en: `Line ${first}, column ${MOST_COLUMNS + 1}: there are more than ${MOST_COLUMNS} columns. Choose another separator, or export fewer.`,
-        fr: `Ligne ${first}, colonne ${MOST_COLUMNS + 1} : il y a plus de ${MOST_COLUMNS} colonnes. Choisissez un autre séparateur, ou exportez-en moins.`,
+        en: `Line ${first}, column ${MAX_COLUMNS + 1}: there are more than ${MAX_COLUMNS} columns. Choose another separator, or export fewer.`,
+        fr: `Ligne ${first}, colonne ${MAX_COLUMNS + 1} : il y a plus de ${MAX_COLUMNS} colonnes. Choisissez un autre séparateur, ou exportez-en moins.`,
       },
-      { line: first, column: String(MOST_COLUMNS + 1) },
+      { line: first, column: String(MAX_COLUMNS + 1) },
     )
   }
   if (headings.length < 2) {
@@ -163,7 +163,7 @@ export async function lookInto({ encoding, text }: StatementHead, chosen?: Separ
  */
 export async function recognizeMapping(
   text: Pieces,
-  found: FoundStatement,
+  found: StatementFormat,
   mapping: StatementMapping,
   isKept: boolean,
 ): Promise<StatementMapping> {
@@ -176,15 +176,15 @@ export async function recognizeMapping(
 
 async function settleBy(
   text: Pieces,
-  found: FoundStatement,
+  found: StatementFormat,
   mapping: StatementMapping,
   isKept: boolean,
 ): Promise<SettledMapping> {
-  const shown = new Shown()
+  const shown = new NotationSamples()
   const columns = { currency: new ReadColumn(), occurred_at: new ReadColumn(), fee: new ReadColumn() }
   try {
     for await (const { cells, line } of recordsIn(text, found)) {
-      if (areHeadings(cells, found.headings, mapping) || isNoPayment(cells, mapping)) continue
+      if (isHeadingRow(cells, found.headings, mapping) || isNoPayment(cells, mapping)) continue
       const cell = (field: StatementField): string => cells[mapping.columns[field] ?? -1] ?? ""
       const decimals = hasDecimals(currencyOf(cell("currency")) ?? null)
       shown.amount(cell("amount"), decimals)
@@ -236,9 +236,9 @@ class ReadColumn {
  */
 export async function* readLines(
   text: Pieces,
-  found: FoundStatement,
+  found: StatementFormat,
   mapping: StatementMapping,
-): AsyncGenerator<StatementRead | SkippedLine> {
+): AsyncGenerator<ParsedStatement | SkippedLine> {
   const missing = missingIn(mapping)
   if (missing.length > 0) {
     throw new MerchantError("statement_unmapped", missing.map((field) => `\`${field}\``).join(", "), { missing })
@@ -256,11 +256,11 @@ export async function* readLines(
   let firstLine: number | null = null
   let hasId = false
   for await (const { cells, line } of recordsIn(text, found)) {
-    if (areHeadings(cells, headings, mapping)) {
+    if (isHeadingRow(cells, headings, mapping)) {
       if (line > first) yield { skipped: line }
       continue
     }
-    const reading = readingOf(cells, mapping)
+    const reading = readStatementLine(cells, mapping)
     if (reading.kind === "no_payment") {
       yield { skipped: line }
       continue
@@ -306,7 +306,7 @@ export async function* readLines(
  */
 export async function tryMapping(
   { text }: StatementHead,
-  found: FoundStatement,
+  found: StatementFormat,
   told: StatementMapping,
   isKept: boolean,
 ): Promise<SettledMapping & { problem: MerchantError | null }> {
@@ -339,7 +339,7 @@ interface CsvRecord {
  */
 async function* recordsIn(
   text: Pieces,
-  { separator, first }: Pick<FoundStatement, "separator" | "first">,
+  { separator, first }: Pick<StatementFormat, "separator" | "first">,
 ): AsyncGenerator<CsvRecord> {
   const { CsvError, parse } = await import("csv-parse")
   const headings: string[] = []
@@ -348,7 +348,7 @@ async function* recordsIn(
     ...{ max_record_size: LONGEST_LINE, from_line: first, relax_column_count: true, record_delimiter: "\n" },
     // Here, since what was read before an error is lost on its way to whoever reads.
     on_record: (protectedCells: string[], { lines: line }): CsvRecord => {
-      const cells = protectedCells.map(unprotected)
+      const cells = protectedCells.map(withoutFormulaGuard)
       if (headings.length === 0) headings.push(...cells)
       return { cells, line }
     },
@@ -409,7 +409,7 @@ export async function* textOf(file: Buffer, { encoding }: Pick<StatementHead, "e
 }
 
 /** By its mark, else by how it reads: what is no UTF-8 is as spreadsheets on Windows save it. */
-function encodingOf(head: Buffer): FoundStatement["encoding"] {
+function encodingOf(head: Buffer): StatementFormat["encoding"] {
   const [first, second] = head
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) {
     return "utf-16le"
@@ -432,9 +432,9 @@ function encodingOf(head: Buffer): FoundStatement["encoding"] {
 }
 
 /** The first lines as they are read, for a person to see whether that is right. */
-export function readSamples({ headings, samples }: FoundStatement, mapping: StatementMapping): LineValues[] {
+export function readSamples({ headings, samples }: StatementFormat, mapping: StatementMapping): LineValues[] {
   return samples
-    .filter((cells) => !areHeadings(cells, headings, mapping) && !isNoPayment(cells, mapping))
+    .filter((cells) => !isHeadingRow(cells, headings, mapping) && !isNoPayment(cells, mapping))
     .map((cells) => valuesOf(cells, mapping))
 }
 

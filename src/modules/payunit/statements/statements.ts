@@ -16,9 +16,9 @@ import {
 import { ENTRY_SOURCES, HELD_REASONS, reasonsWhere, RESOLUTIONS, TRANSACTION_STATES } from "../../../domain/payments"
 import { Statement, StatementLine } from "../models"
 import { IdempotencyKeys, type KeyedRequest } from "../idempotency"
-import { codeList, type Counted, countListed, type Query, Repository, rowSchema } from "../storage"
-import { didNotCome, isMoney } from "../transactions"
-import type { SkippedLine, StatementRead } from "./reading"
+import { codeList, type CappedCount, countListed, type Query, Repository, rowSchema } from "../storage"
+import { isDuplicateSql, isMoney } from "../transactions"
+import type { SkippedLine, ParsedStatement } from "./reading"
 
 const mapping = z.object({
   separator: z.enum(SEPARATORS),
@@ -102,13 +102,13 @@ const TAKEN_BACK = codeList(reasonsWhere(({ money }) => money === "taken_back"))
 const OURS = `
   SELECT t.id, t.invoice_id, t.account, t.mode, COALESCE(t.paid_amount, t.amount) + COALESCE((
            SELECT sum(s.amount) FROM payunit_transaction s
-            WHERE s.surplus_of = t.id AND s.deleted_at IS NULL AND NOT ${didNotCome("s")}), 0) AS amount,
+            WHERE s.surplus_of = t.id AND s.deleted_at IS NULL AND NOT ${isDuplicateSql("s")}), 0) AS amount,
          lower(COALESCE(t.paid_currency, t.currency_code)) AS currency_code, t.state, t.fee,
          CASE WHEN t.held_reason IN (${TAKEN_BACK}) THEN CASE WHEN t.resolution = 'dismissed' THEN NULL ELSE false END
-              WHEN NOT ${isMoney("t")} OR (t.source = 'staff' AND ${didNotCome("t")}) THEN false ELSE t.paid_at IS NOT NULL END AS is_paid,
+              WHEN NOT ${isMoney("t")} OR (t.source = 'staff' AND ${isDuplicateSql("t")}) THEN false ELSE t.paid_at IS NOT NULL END AS is_paid,
          (t.state = 'settled' OR COALESCE(t.resolution, '') = 'paid_back') AND NOT EXISTS (
            SELECT FROM payunit_transaction s WHERE s.surplus_of = t.id AND s.deleted_at IS NULL
-              AND s.state <> 'settled' AND COALESCE(s.resolution, '') <> 'paid_back' AND NOT ${didNotCome("s")}) AS is_placed,
+              AND s.state <> 'settled' AND COALESCE(s.resolution, '') <> 'paid_back' AND NOT ${isDuplicateSql("s")}) AS is_placed,
          (SELECT COALESCE(sum(r.amount), 0) FROM payunit_manual_refund r
            WHERE r.transaction_id = ANY(ARRAY(
              SELECT t.id UNION ALL SELECT s.id FROM payunit_transaction s WHERE s.surplus_of = t.id AND s.deleted_at IS NULL))
@@ -116,7 +116,7 @@ const OURS = `
     FROM payunit_transaction t
    WHERE (t.id = l.transaction_id OR t.service_transaction_id = l.transaction_id
           OR (t.reference = l.transaction_id AND t.source <> 'attempt')) AND t.deleted_at IS NULL
-   ORDER BY ${didNotCome("t")}, t.created_at LIMIT 1`
+   ORDER BY ${isDuplicateSql("t")}, t.created_at LIMIT 1`
 
 const HARMLESS = codeList(HARMLESS_POINTS)
 
@@ -220,7 +220,7 @@ export class Statements extends Repository {
       StatementRow,
       "account" | "mode" | "file_name" | "content_hash" | "headings_hash" | "created_by" | "mapping"
     >,
-    lines: AsyncIterable<StatementRead | SkippedLine>,
+    lines: AsyncIterable<ParsedStatement | SkippedLine>,
     timeZone: string,
     request: KeyedRequest | null,
   ): Promise<StatementRow> {
@@ -228,7 +228,7 @@ export class Statements extends Repository {
     return await new IdempotencyKeys(this.database).keeping(request, "statement", async (database) => {
       const inside = new Statements(database, this.reader)
       let count = 0
-      let batch: StatementRead[] = []
+      let batch: ParsedStatement[] = []
       let hasDays = false
       const leftOut = { lines: new Numbered(), cells: new Numbered() }
       for await (const read of lines) {
@@ -292,7 +292,7 @@ export class Statements extends Repository {
   }: {
     limit: number
     offset: number
-  }): Promise<{ statements: StatementRow[]; counted: Counted }> {
+  }): Promise<{ statements: StatementRow[]; counted: CappedCount }> {
     const query = (): Query =>
       this.database("payunit_statement").whereNull("deleted_at").orderByRaw("created_at DESC, id")
     const [rows, counted] = await Promise.all([
@@ -321,7 +321,7 @@ export class Statements extends Repository {
     id: string,
     filters: LineFilters,
     { limit, offset }: { limit: number; offset: number },
-  ): Promise<{ lines: StatementLineRow[]; counted: Counted }> {
+  ): Promise<{ lines: StatementLineRow[]; counted: CappedCount }> {
     const query = this.#matching(id, filters)
       .select("*")
       .orderByRaw("array_position(?::text[], outcome), line, id", [[...DIFFERENCES]])
@@ -365,7 +365,7 @@ export class Statements extends Repository {
                    WHERE r.transaction_id = t.id AND r.deleted_at IS NULL), 0) AS "left"
            FROM payunit_transaction t
           WHERE (id = ANY(?) OR service_transaction_id = ANY(?) OR (reference = ANY(?) AND source <> 'attempt'))
-            AND deleted_at IS NULL ORDER BY ${didNotCome("t")}, created_at`,
+            AND deleted_at IS NULL ORDER BY ${isDuplicateSql("t")}, created_at`,
         [ids, ids, ids],
       ),
     )
@@ -398,8 +398,8 @@ export class Statements extends Repository {
     return query
   }
 
-  async #insert(id: string, lines: readonly StatementRead[], zone: string): Promise<void> {
-    const of = <Value>(pick: (read: StatementRead) => Value): Value[] => lines.map(pick)
+  async #insert(id: string, lines: readonly ParsedStatement[], zone: string): Promise<void> {
+    const of = <Value>(pick: (read: ParsedStatement) => Value): Value[] => lines.map(pick)
     await this.send(
       `INSERT INTO payunit_statement_line (id, statement_id, line, transaction_id, amount, raw_amount, currency_code, status,
                                            occurred_at, fee, raw_fee, outcome, differences)

@@ -5,10 +5,10 @@ import type { Database, Query } from "./database"
  * Rows of a list are counted up to here, and pages by offset end here: what lies behind costs more the further one goes,
  * and nobody leafs so far.
  */
-export const LISTED_MOST = 10_000
+export const MAX_COUNTED = 10_000
 
 /** How many there are in a list; at least that many if `count_is_capped`. */
-export interface Counted {
+export interface CappedCount {
   count: number
   count_is_capped: boolean
 }
@@ -18,11 +18,11 @@ export const UNCOUNTED = { count: null, count_is_capped: false }
 
 const counted = z.tuple([z.object({ count: z.coerce.number() })])
 
-/** Counts the rows of a query up to {@link LISTED_MOST}. The query names an order, so that an index leads through it. */
-export async function countListed(database: Database, query: Query): Promise<Counted> {
-  const listed = query.select(database.raw("1")).limit(LISTED_MOST + 1)
+/** Counts the rows of a query up to {@link MAX_COUNTED}. The query names an order, so that an index leads through it. */
+export async function countListed(database: Database, query: Query): Promise<CappedCount> {
+  const listed = query.select(database.raw("1")).limit(MAX_COUNTED + 1)
   const [{ count }] = counted.parse(await database.count("* as count").from(listed.as("listed")))
-  return { count: Math.min(count, LISTED_MOST), count_is_capped: count > LISTED_MOST }
+  return { count: Math.min(count, MAX_COUNTED), count_is_capped: count > MAX_COUNTED }
 }
 
 /** What rows come to in one currency, lower case. Major units; `count` is of those that have any amount. */
@@ -41,7 +41,7 @@ export async function sumListed<Name extends string>(
 ): Promise<Sums<Name>[]> {
   const names = Object.keys(amounts) as Name[]
   const columns = names.map((name) => `${amounts[name]} AS ${name}`)
-  const listed = query.select(database.raw([`${currency} AS currency_code`, ...columns].join(", "))).limit(LISTED_MOST)
+  const listed = query.select(database.raw([`${currency} AS currency_code`, ...columns].join(", "))).limit(MAX_COUNTED)
   const totals = names.map((name) => `COALESCE(sum(${name}), 0) AS ${name}`)
   const rows = await database
     .select(database.raw(["currency_code", "count(*) AS count", ...totals].join(", ")))

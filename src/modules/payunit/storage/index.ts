@@ -1,5 +1,5 @@
 /** What reads and writes tables: statements, rows, lists, leases of orders. */
-export { type Counted, countListed, LISTED_MOST, sumListed, type Sums, UNCOUNTED } from "./capped-count"
+export { type CappedCount, countListed, MAX_COUNTED, sumListed, type Sums, UNCOUNTED } from "./capped-count"
 export { Coalescer } from "./coalescer"
 export {
   amountColumns,

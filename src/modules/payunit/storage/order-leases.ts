@@ -24,7 +24,7 @@ export class LeaseLostError extends Error {}
  * What came of work that wants a lease: `busy` when somebody else had it for as long as was waited, or took it over
  * because the work was held up for longer than the lease lasts.
  */
-export type UnderLease<Result> = { kind: "done"; result: Result } | { kind: "busy" }
+export type LeaseOutcome<Result> = { kind: "done"; result: Result } | { kind: "busy" }
 
 /**
  * Who works on the money of an order. Whatever reads what is outstanding, acts on it and looks at what came of it does so
@@ -91,7 +91,7 @@ export class OrderLeases extends Repository {
     name: string,
     timeoutMs: number,
     work: (lease: OrderLease) => Promise<Result>,
-  ): Promise<UnderLease<Result>> {
+  ): Promise<LeaseOutcome<Result>> {
     const lease = await this.acquireWithin(name, timeoutMs)
     if (lease === null) {
       return { kind: "busy" }

@@ -9,7 +9,7 @@ const day = z.object({ day: z.string(), starts_at: time, ends_at: time })
 export type Day = z.output<typeof day>
 
 /** What came in between `starts` and `ends`, by currency and operator. What was paid in test mode in a live store is none. */
-export const RECEIVED = `
+export const RECEIVED_PER_DAY = `
   SELECT lower(COALESCE(paid_currency, currency_code)) AS currency_code, ${OPERATOR} AS operator,
          count(*) AS count, sum(COALESCE(paid_amount, amount)) AS amount,
          COALESCE(sum(COALESCE(paid_amount, amount)) FILTER (WHERE settled_at IS NOT NULL), 0) AS placed,
@@ -20,7 +20,7 @@ export const RECEIVED = `
    GROUP BY 1, 2`
 
 /** What was recorded as refunded between `starts` and `ends`, by currency. */
-export const REFUNDED = `
+export const REFUNDED_PER_DAY = `
   SELECT lower(currency_code) AS currency_code, count(*) AS count, sum(amount) AS amount
     FROM payunit_manual_refund
    WHERE recorded_at >= starts AND recorded_at < ends AND deleted_at IS NULL
@@ -121,8 +121,8 @@ export class DaySummaries extends Repository {
     await this.send(
       `INSERT INTO payunit_day_summary AS kept (id, time_zone, day, received, refunded, attempts)
        SELECT :zone || ' ' || day, :zone, day,
-              COALESCE((SELECT jsonb_agg(sums) FROM (${RECEIVED}) sums), '[]'),
-              COALESCE((SELECT jsonb_agg(sums) FROM (${REFUNDED}) sums), '[]'),
+              COALESCE((SELECT jsonb_agg(sums) FROM (${RECEIVED_PER_DAY}) sums), '[]'),
+              COALESCE((SELECT jsonb_agg(sums) FROM (${REFUNDED_PER_DAY}) sums), '[]'),
               COALESCE((SELECT jsonb_agg(sums) FROM (${ATTEMPTS}) sums), '[]')
          FROM unnest(CAST(:days AS text[]), CAST(:starts AS timestamptz[]), CAST(:ends AS timestamptz[]))
               days (day, starts, ends)

@@ -3,7 +3,7 @@ import { HELD_REASONS, OUTCOMES, type SummaryUnit, unitOf, UNKNOWN_REASON } from
 import type { Database } from "../storage"
 import { Repository } from "../storage"
 import { isMoney } from "../transactions"
-import { ATTEMPTS, type Day, DaySummaries, RECEIVED, REFUNDED } from "./day-summaries"
+import { ATTEMPTS, type Day, DaySummaries, RECEIVED_PER_DAY, REFUNDED_PER_DAY } from "./day-summaries"
 
 /** Which days are asked about: so many up to today, or from one to another, both included. */
 export type SummarySpan = { days: number } | { from: string; to: string }
@@ -178,7 +178,7 @@ export class Summaries extends Repository {
         `SELECT bar, currency_code, operator, sum(count) AS count, sum(amount) AS amount, sum(placed) AS placed,
                 COALESCE(sum(with_fee), 0) AS with_fee, COALESCE(sum(fees), 0) AS fees
            FROM (SELECT bar, sums.*
-                   FROM ${LIVE} CROSS JOIN LATERAL (${RECEIVED}) sums
+                   FROM ${LIVE} CROSS JOIN LATERAL (${RECEIVED_PER_DAY}) sums
                   UNION ALL
                  SELECT bars.place - 2 AS bar, sums.*
                    FROM unnest(CAST(:bars AS text[])) WITH ORDINALITY bars (first, place)
@@ -204,7 +204,7 @@ export class Summaries extends Repository {
       await this.send(
         `SELECT is_before, currency_code, sum(count) AS count, sum(amount) AS amount
            FROM (SELECT bar < 0 AS is_before, sums.*
-                   FROM ${LIVE} CROSS JOIN LATERAL (${REFUNDED}) sums
+                   FROM ${LIVE} CROSS JOIN LATERAL (${REFUNDED_PER_DAY}) sums
                   UNION ALL
                  SELECT kept.day < :from, sums.*
                    FROM payunit_day_summary kept

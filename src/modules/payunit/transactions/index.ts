@@ -1,12 +1,12 @@
 /** Transactions on record: what they say, every move of theirs, their leases, their list. */
 export { refuseUnlessHeld, refuseWhilePayable } from "./held"
 export { CAN_BE_SETTLED, IS_BACKING_OFF, TransactionLeases } from "./leases"
-export { didNotCome, isMoney, isReceived, Listing, OPERATOR, OUTCOME, type TransactionFilters } from "./list"
+export { isDuplicateSql, isMoney, isReceived, Listing, OPERATOR, OUTCOME, type TransactionFilters } from "./list"
 export { ManualReconciliation, type Span } from "./manual-reconciliation"
 export { lineOf, measureOf } from "./outcome-log"
-export { type PhoneLimit, Prompts, type PromptTaken } from "./prompts"
+export { type PhoneLimit, Prompts, type PromptReservation } from "./prompts"
 export {
-  overwriting,
+  sessionDataOverwrite,
   readSessionRequest,
   SESSION_DATA_KEY,
   sessionDataOf,
@@ -41,12 +41,12 @@ export {
 } from "./transaction-record"
 export {
   type Admission,
-  BY_HAND,
+  MANUAL_OPERATOR,
   type Changes,
   type MoveResult,
   type NewEntry,
-  type OrderMet,
-  ordersMet,
+  type OrderAtRow,
+  ordersAtRows,
   type PlacingRequest,
   Transactions,
 } from "./transactions"

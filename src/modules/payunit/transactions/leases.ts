@@ -15,7 +15,7 @@ const SHARE_OF_OTHERS = 4
 const UNREADABLE_MINUTES = 15
 
 /** What came of letting a lease go. */
-export interface Released {
+export interface LeaseRelease {
   /** Whether the lease is gone, now or since it was lost. */
   isFree: boolean
   /** The transaction as it is then; null if the lease had been lost. */
@@ -147,7 +147,7 @@ export class TransactionLeases extends Repository {
    * Releases a lease, unless somebody wanted a look meanwhile: then that wish is taken and the lease kept, so that the
    * holder looks again.
    */
-  async release(id: string, owner: string): Promise<Released> {
+  async release(id: string, owner: string): Promise<LeaseRelease> {
     const rows = await this.send(
       `UPDATE payunit_transaction
           SET lease_owner = CASE WHEN wanted_at IS NULL THEN NULL ELSE lease_owner END,

@@ -2,7 +2,7 @@ import { z } from "zod"
 import {
   type AttemptOutcome,
   ENDED_STATES,
-  ENTERED_TWICE,
+  DUPLICATE_CAUSES,
   type HeldReason,
   LIVE_STATES,
   OUTCOMES,
@@ -10,8 +10,8 @@ import {
   type TransactionState,
   UNANSWERED_REASONS,
 } from "../../../domain/payments"
-import { TOLD_MOST } from "../../../domain/texts"
-import { codeList, type Counted, countListed, type Query, Repository, sumListed, type Sums } from "../storage"
+import { MAX_TOLD_COUNT } from "../../../domain/texts"
+import { codeList, type CappedCount, countListed, type Query, Repository, sumListed, type Sums } from "../storage"
 import { readTransaction, type TransactionRecord } from "./transaction-record"
 
 /** What transactions can be looked for by. Whatever is given must all be true. */
@@ -91,7 +91,7 @@ export class Listing extends Repository {
   }
 
   /** How many there are on all pages, as far as they are counted. */
-  async count(filters: TransactionFilters): Promise<Counted> {
+  async count(filters: TransactionFilters): Promise<CappedCount> {
     return await countListed(this.database, this.#matching(filters).orderByRaw("created_at DESC"))
   }
 
@@ -109,7 +109,7 @@ export class Listing extends Repository {
     const [row] = await this.send(
       `SELECT count(*) AS count FROM (
          SELECT FROM payunit_transaction WHERE deleted_at IS NULL AND ${WAITS} ORDER BY ${NEWEST_FIRST} LIMIT ?) waiting`,
-      [TOLD_MOST + 1],
+      [MAX_TOLD_COUNT + 1],
     )
     return z.object({ count }).parse(row).count
   }
@@ -239,15 +239,15 @@ export function isMoney(table: string): string {
  * was a mistake. What an order or invoice had came, whatever was decided about it since; so did what was dismissed for
  * another reason, which the shop keeps.
  */
-export function didNotCome(table: string): string {
-  const same = ENTERED_TWICE.map((code) => `${table}.held_why @> '[{"code": "${code}"}]'`).join(" OR ")
+export function isDuplicateSql(table: string): string {
+  const same = DUPLICATE_CAUSES.map((code) => `${table}.held_why @> '[{"code": "${code}"}]'`).join(" OR ")
   return `COALESCE(${table}.resolution = 'dismissed' AND ${table}.settled_at IS NULL
                    AND (${table}.source = 'staff' OR ${same}), false)`
 }
 
 /** Whether it counts as received wherever that is added up, once it is paid. */
 export function isReceived(table: string): string {
-  return `(${isMoney(table)} AND NOT ${didNotCome(table)})`
+  return `(${isMoney(table)} AND NOT ${isDuplicateSql(table)})`
 }
 
 /** Money was taken, be it another amount than was asked for; other reasons to hold it are for want of an answer. */

@@ -1,5 +1,5 @@
 import { CAN_BE_SETTLED } from "./leases"
-import { type Counted, countListed, type Query, Repository } from "../storage"
+import { type CappedCount, countListed, type Query, Repository } from "../storage"
 import { readTransaction, type TransactionRecord } from "./transaction-record"
 
 /** Transactions that were opened in this time, the end left out. */
@@ -18,7 +18,7 @@ export class ManualReconciliation extends Repository {
     { from, to }: Span,
     after: string | null,
     limit: number,
-  ): Promise<{ transactions: TransactionRecord[]; left: Counted } | null> {
+  ): Promise<{ transactions: TransactionRecord[]; left: CappedCount } | null> {
     if (after !== null && (await this.send("SELECT id FROM payunit_transaction WHERE id = ?", [after])).length === 0) {
       return null
     }

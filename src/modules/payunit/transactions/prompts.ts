@@ -14,7 +14,7 @@ export interface PhoneLimit {
 }
 
 /** Outcome of {@link Prompts.take}. */
-export type PromptTaken =
+export type PromptReservation =
   | { ok: true; transaction: TransactionRecord }
   /** Another prompt lives, for the same payment collection or on the same phone. */
   | { ok: false; reason: "prompt"; until: Date | null }
@@ -53,7 +53,7 @@ export class Prompts extends Repository {
       /** The key that the prompt was asked for with. */
       request: KeyedRequest | null
     },
-  ): Promise<PromptTaken> {
+  ): Promise<PromptReservation> {
     return await this.database.transaction(async (database) => {
       const inside = new Transactions(database, this.reader)
       const transaction = await inside.find(id)

@@ -36,7 +36,10 @@ export function sessionDataOf(transaction: TransactionRecord, page: string | nul
  * Data to return to Medusa, which merges it deeply over what the shopper sent: every key of the shopper's is returned
  * as null, since it would stand otherwise.
  */
-export function overwriting(sent: Record<string, unknown> | undefined, data: SessionData): Record<string, unknown> {
+export function sessionDataOverwrite(
+  sent: Record<string, unknown> | undefined,
+  data: SessionData,
+): Record<string, unknown> {
   const sentUnderOurName = sent?.[SESSION_DATA_KEY]
   return {
     ...nullsFor(sent),

@@ -90,7 +90,7 @@ export type NewEntry = Pick<
 }
 
 /** How the operator of money is called that was confirmed by hand, whatever it was paid with. */
-export const BY_HAND = "BY_HAND"
+export const MANUAL_OPERATOR = "BY_HAND"
 
 /** Columns that are written once, when a transaction is; of held money some by a person's decision once more. */
 type Identity =
@@ -175,7 +175,7 @@ const WANTS_AN_ANSWER = `held_reason IN (${codeList(UNANSWERED_REASONS)})`
 const AWAITS_PLACING = `held_reason IN (${codeList(reasonsWhere(({ awaits }) => awaits === "placing"))})`
 
 /** An order as it is met when orders of a table are gone through: by one of its rows. */
-export interface OrderMet {
+export interface OrderAtRow {
   id: string
   at: Date
   orderId: string
@@ -183,8 +183,8 @@ export interface OrderMet {
 
 const orderMet = z.object({ id: z.string(), at: z.coerce.date(), order_id: z.string() })
 
-/** See {@link OrderMet}. */
-export function ordersMet(rows: readonly unknown[]): OrderMet[] {
+/** See {@link OrderAtRow}. */
+export function ordersAtRows(rows: readonly unknown[]): OrderAtRow[] {
   return z
     .array(orderMet)
     .parse(rows)
@@ -433,7 +433,7 @@ export class Transactions extends Repository {
   }
 
   /** The orders of settled transactions that were opened since then, oldest first, after one of them; so many at most. */
-  async ordersSettledSince(since: Date, after: OrderMet | null, limit: number): Promise<OrderMet[]> {
+  async ordersSettledSince(since: Date, after: OrderAtRow | null, limit: number): Promise<OrderAtRow[]> {
     const rows = await this.send(
       `SELECT id, created_at AS at, order_id FROM payunit_transaction
         WHERE state = 'settled' AND created_at >= ? AND order_id IS NOT NULL AND deleted_at IS NULL
@@ -442,7 +442,7 @@ export class Transactions extends Repository {
         LIMIT ?`,
       [since, after?.at ?? since, after?.id ?? "", limit],
     )
-    return ordersMet(rows)
+    return ordersAtRows(rows)
   }
 
   /** Some whose money an order holds, newest first, behind one of them: as many as are wanted, if there are. */
@@ -826,7 +826,7 @@ export class Transactions extends Repository {
       ...amountColumns("amount", amount),
       ...amountColumns("paid_amount", amount),
       ...{ flow: "gateway", payment_session_id: "", state: "paid", paid_currency: currency_code },
-      paid_with: isByHand ? BY_HAND : null,
+      paid_with: isByHand ? MANUAL_OPERATOR : null,
       ...{ paid_trigger: currentTrigger(), paid_at: database.raw("now()"), next_check_at: database.raw("now()") },
       history: firstEntry(
         database,

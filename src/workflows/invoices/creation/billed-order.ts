@@ -20,7 +20,7 @@ const orderRow = z.object({
 })
 
 /** An order as far as it is billed for. */
-export interface BilledOrder {
+export interface InvoicedOrder {
   id: string
   displayId: number | null
   currencyCode: string
@@ -35,7 +35,7 @@ export interface BilledOrder {
  *
  * @throws MerchantError when there is none, or it is cancelled
  */
-export async function readBilledOrder(query: Query, orderId: string): Promise<BilledOrder> {
+export async function readBilledOrder(query: Query, orderId: string): Promise<InvoicedOrder> {
   const { data } = await query.graph({
     entity: "order",
     fields: [...ORDER_MONEY_FIELDS, "display_id", "customer_id", "payment_collections.id"],
@@ -63,7 +63,10 @@ export async function readBilledOrder(query: Query, orderId: string): Promise<Bi
  * Payments of an order that may still be made, or were made and are not in its books yet. Those of invoices that still ask
  * for money are left out: what they ask for counts already.
  */
-export async function openPaymentsOf(payunit: PayUnitModuleService, order: BilledOrder): Promise<TransactionRecord[]> {
+export async function openPaymentsOf(
+  payunit: PayUnitModuleService,
+  order: InvoicedOrder,
+): Promise<TransactionRecord[]> {
   const [attempts, invoices] = await Promise.all([
     payunit.transactions.ofOrder(order.id, order.paymentCollectionIds),
     payunit.invoices.ofOrder(order.id),
@@ -74,7 +77,7 @@ export async function openPaymentsOf(payunit: PayUnitModuleService, order: Bille
 
 /** Puts together what an order still wants and who is asked for it; `demands` are those of its invoices. */
 export function figuresOf(
-  order: BilledOrder,
+  order: InvoicedOrder,
   openPayments: readonly TransactionRecord[],
   demands: InvoiceDemands,
 ): OrderFigures {

@@ -3,7 +3,7 @@ import { resolvePayUnit } from "../../../modules/payunit"
 import type { InvoiceRow } from "../../../modules/payunit/invoices"
 import { publishSoon } from "../../events"
 import { createInvoiceWorkflow } from "./create-invoice"
-import { type AskedBy, writeInvoice } from "./write"
+import { type InvoiceRequester, writeInvoice } from "./write"
 
 /**
  * Makes an invoice: writes it down, and has the service make it, if it is to. Safe to repeat: the same request finds the
@@ -17,7 +17,7 @@ import { type AskedBy, writeInvoice } from "./write"
 export async function createInvoice(
   container: MedusaContainer,
   body: unknown,
-  by: AskedBy,
+  by: InvoiceRequester,
 ): Promise<{ invoice: InvoiceRow; isNew: boolean }> {
   const { invoice, isNew } = await writeInvoice(container, body, by)
   await finishInvoice(container, invoice)

@@ -7,7 +7,7 @@ import { DEMANDING_STATES, type InvoiceTermsInput, type OrderFigures } from "../
 import { resolvePayUnit } from "../../../modules/payunit"
 import { remainingOf } from "../../../modules/payunit/invoices"
 import { linesOf, majorUnits, type PricedCart, type Query } from "../../../medusa"
-import { type BilledOrder, figuresOf, openPaymentsOf, readBilledOrder } from "./billed-order"
+import { type InvoicedOrder, figuresOf, openPaymentsOf, readBilledOrder } from "./billed-order"
 
 /** What a merchant starts from who bills an order. */
 export interface InvoiceDraft {
@@ -160,7 +160,7 @@ function itemsOf(priced: PricedCart, left: number, whole: string, locale: "en" |
 }
 
 /** What the one line is called where the order's own do not come to what is left to bill. */
-function wholeOf({ displayId }: BilledOrder, locale: "en" | "fr"): string {
+function wholeOf({ displayId }: InvoicedOrder, locale: "en" | "fr"): string {
   const number = displayId === null ? "" : ` ${locale === "fr" ? "n° " : "#"}${displayId}`
   return `${locale === "fr" ? "Commande" : "Order"}${number}`
 }

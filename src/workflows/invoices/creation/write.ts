@@ -9,10 +9,10 @@ import { newInvoiceId } from "../../../modules/payunit/security"
 import type { InvoiceDemands, InvoiceRow, NewInvoice } from "../../../modules/payunit/invoices"
 import { MerchantError } from "../../../modules/payunit/errors"
 import type { Query } from "../../../medusa"
-import { type BilledOrder, figuresOf, openPaymentsOf, readBilledOrder } from "./billed-order"
+import { type InvoicedOrder, figuresOf, openPaymentsOf, readBilledOrder } from "./billed-order"
 
 /** Who asks for an invoice. */
-export interface AskedBy {
+export interface InvoiceRequester {
   /** Id of the user or API key. */
   createdBy: string
   /** The key that it was sent with: two requests of one are one invoice. */
@@ -36,7 +36,7 @@ export interface AskedBy {
 export async function writeInvoice(
   container: MedusaContainer,
   body: unknown,
-  by: AskedBy,
+  by: InvoiceRequester,
 ): Promise<{ invoice: InvoiceRow; isNew: boolean }> {
   const payunit = resolvePayUnit(container)
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
@@ -95,7 +95,7 @@ interface Customer {
 }
 
 /** The customer of an invoice: the one named, or the order's. */
-async function customerOf(query: Query, terms: InvoiceTerms, order: BilledOrder | null): Promise<Customer | null> {
+async function customerOf(query: Query, terms: InvoiceTerms, order: InvoicedOrder | null): Promise<Customer | null> {
   const ofOrder = order?.customerId ?? null
   if (terms.customer_id != null && ofOrder !== null && terms.customer_id !== ofOrder) {
     throw new MerchantError("customer_differs")
@@ -118,7 +118,7 @@ function newInvoice(
     account: string
     mode: "test" | "live"
     customer: Customer | null
-    by: AskedBy
+    by: InvoiceRequester
     isAtService: boolean
     shopEmail: string | undefined
   },

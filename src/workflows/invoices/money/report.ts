@@ -8,11 +8,11 @@ import { resolvePayUnit } from "../../../modules/payunit"
 import type { InvoiceRow } from "../../../modules/payunit/invoices"
 import { isUnsettledMoney, isWatched } from "../../../modules/payunit/transactions"
 import { readInvoiceLedger } from "../../../payments"
-import { askReport, enterReport, planReport, type ReportAsked, type ReportPlan } from "../../../payments/invoices"
+import { askReport, enterReport, planReport, type ReportResult, type ReportPlan } from "../../../payments/invoices"
 import { publishSoon } from "../../events"
 import { reasonOf } from "../../failure-reason"
 import { settleSoon } from "../../settlement"
-import { LEASE_MS, onceInPlace, readOrderToPay } from "./order-to-pay"
+import { LEASE_MS, oncePlaced, readOrderToPay } from "./order-to-pay"
 import { openPartCollection, providerOf } from "../payable"
 
 /** So long a refusal is believed. */
@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000
 /** How often money on its way is waited for: it is asked again anyway. */
 const TRIES = 4
 
-type Report = Extract<ReportAsked, { kind: "report" }>
+type Report = Extract<ReportResult, { kind: "report" }>
 
 /**
  * Asks the service where its invoice stands, and enters what it reports beside what is in the ledger already. Safe to run any
@@ -64,7 +64,7 @@ async function compare(container: MedusaContainer, asked: Report): Promise<Repor
     return "unclear"
   }
   await settleOwnPages(container, invoice.id)
-  const done = await onceInPlace(container, async () => await enterLeased(container, asked, money.paid), TRIES)
+  const done = await oncePlaced(container, async () => await enterLeased(container, asked, money.paid), TRIES)
   if (done === null || done.kind === "busy") {
     await invoices.noteReport(invoice.id, { report: null, doubt: null, next: nextOf(invoice) })
     return "busy"
@@ -186,13 +186,13 @@ export async function readDueReports(container: MedusaContainer): Promise<void> 
   const { invoices, circuitBreakers } = resolvePayUnit(container)
   for (const { id, account } of await invoices.takeDueReports(AT_MOST, circuitBreakers.blocked)) {
     if (!circuitBreakers.blocked.includes(account)) {
-      await readReportSoon(container, id)
+      await tryReadReport(container, id)
     }
   }
 }
 
 /** Asks about one for a caller that does not need the result. Never throws: it stays due, and the job asks again. */
-export async function readReportSoon(container: MedusaContainer, invoiceId: string): Promise<void> {
+export async function tryReadReport(container: MedusaContainer, invoiceId: string): Promise<void> {
   try {
     const invoice = await resolvePayUnit(container).invoices.find(invoiceId)
     if (invoice !== null) {

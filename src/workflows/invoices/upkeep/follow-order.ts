@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { mayMoveInvoice } from "../../../domain/invoices"
 import { resolvePayUnit } from "../../../modules/payunit"
-import { BY_ORDER, voidInvoiceWorkflow } from "../void-invoice"
+import { VOIDED_BY_ORDER, voidInvoiceWorkflow } from "../void-invoice"
 
 /**
  * Follows a cancelled order with its invoices: those that may still be paid are made void, since nobody shall be asked
@@ -21,7 +21,7 @@ export async function followCancelledOrder(container: MedusaContainer, orderId: 
   for (const invoice of await invoices.ofOrder(orderId)) {
     if (mayMoveInvoice(invoice.state, "void")) {
       await voidInvoiceWorkflow(container).run({
-        input: { invoice_id: invoice.id, note: null, voided_by: BY_ORDER },
+        input: { invoice_id: invoice.id, note: null, voided_by: VOIDED_BY_ORDER },
         // Paid meanwhile: then its money is held.
         throwOnError: false,
       })

@@ -4,7 +4,7 @@ import { paidParts, REMINDER_HOURS, reminderWindows } from "../../../domain/invo
 import { cause, invoiceEntry } from "../../../domain/texts"
 import { hasNotificationProvider } from "../../../medusa"
 import { resolvePayUnit } from "../../../modules/payunit"
-import { doesReminderWait, type ReminderTaken } from "../../../modules/payunit/invoices"
+import { doesReminderWait, type ClaimedReminder } from "../../../modules/payunit/invoices"
 import { reasonOf } from "../../failure-reason"
 import { unlessUnreadable } from "../../sweep"
 import { EMAIL_CHANNEL, mailOf } from "../email"
@@ -14,7 +14,7 @@ import { reminderEmail } from "./reminder-email"
 const REMINDER_TEMPLATE = "payunit-invoice-reminder"
 
 /** So many are sent in one run of the job at most. */
-export const REMINDERS_MOST = 20
+export const MAX_REMINDERS = 20
 
 /**
  * Reminds clients of what is due, if the store wants that: of each due date and day once at most, on any number of
@@ -28,7 +28,7 @@ export async function remindClients(container: MedusaContainer, hours = REMINDER
   if (windows.length === 0 || !(await hasNotificationProvider(container, EMAIL_CHANNEL))) {
     return
   }
-  let left = REMINDERS_MOST
+  let left = MAX_REMINDERS
   for (const window of windows) {
     for (; left > 0; left -= 1) {
       const taken = await invoiceReminders.take(window, { timeZone: options.timeZone, ...hours })
@@ -41,7 +41,7 @@ export async function remindClients(container: MedusaContainer, hours = REMINDER
 }
 
 /** Sends one reminder, unless it was paid or cancelled, or may just be paid, and writes down what came of it. */
-async function remind(container: MedusaContainer, taken: ReminderTaken, day: number): Promise<void> {
+async function remind(container: MedusaContainer, taken: ClaimedReminder, day: number): Promise<void> {
   const { accounts, invoices, invoicePayments, transactions } = resolvePayUnit(container)
   const { invoice_id: id, installment_id, days_past_due } = taken
   const [invoice, installments, payments, begun] = await Promise.all([

@@ -4,7 +4,7 @@ import { resolvePayUnit } from "../../../modules/payunit"
 import type { KeyedRequest } from "../../../modules/payunit/idempotency"
 import { refuseUnlessHeld, refuseWhilePayable, Transactions } from "../../../modules/payunit/transactions"
 import { MerchantError } from "../../../modules/payunit/errors"
-import { awayFromCart, readCapturedPayment } from "../../refunds"
+import { withMoneyDetached, readCapturedPayment } from "../../refunds"
 
 /** Input of {@link dismissHeldStep}. */
 export interface DismissHeldInput {
@@ -25,7 +25,7 @@ export const dismissHeldStep = createStep(
     await payouts.refuseWhileLive(transaction_id)
     const transaction = refuseUnlessHeld(await transactions.find(transaction_id))
     refuseWhilePayable(transaction)
-    return await awayFromCart(container, transaction, async () => {
+    return await withMoneyDetached(container, transaction, async () => {
       const query = container.resolve(ContainerRegistrationKeys.QUERY)
       const isCaptured = (await readCapturedPayment(query, transaction.payment_session_id)) !== null
       const resolution = { resolution: "dismissed", by, note, isCaptured } as const

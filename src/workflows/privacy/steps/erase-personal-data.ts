@@ -2,7 +2,7 @@ import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import { resolvePayUnit } from "../../../modules/payunit"
 import type { Trace } from "../../../modules/payunit/privacy"
 import { forgetEmails } from "../forget-emails"
-import { type Person, tracesOf, type Unclear } from "../person"
+import { type Person, tracesOf, type AmbiguousRecord } from "../person"
 
 /** Input of {@link eraseStep}: whom it is about, by at least one of these. */
 export interface ErasePersonalDataInput extends Person {
@@ -11,7 +11,7 @@ export interface ErasePersonalDataInput extends Person {
 }
 
 /** What is kept of somebody for now, and until when. */
-export interface Kept {
+export interface RetainedRecord {
   id: string
   state: string
   /** `unfinished`: forgotten as soon as it is finished. `books`: an invoice, forgotten at its age. */
@@ -24,9 +24,9 @@ export interface Kept {
 export interface ErasedPersonalData {
   /** Ids of those of which it was forgotten whose they are. */
   erased: { payments: string[]; invoices: string[] }
-  kept: { payments: Kept[]; invoices: Kept[] }
+  kept: { payments: RetainedRecord[]; invoices: RetainedRecord[] }
   /** What has the digits of the number given and others besides: nothing of it was forgotten by that number. */
-  unclear: Unclear[]
+  unclear: AmbiguousRecord[]
 }
 
 /** Forgets whose somebody's payments and invoices are, and has the unfinished ones forgotten once they are finished. */
@@ -47,8 +47,8 @@ export const eraseStep = createStep(
       payments: await personalData.forgetPayments(payments.map(idOf)),
       invoices: await personalData.forgetInvoices(wanted.map(idOf)),
     }
-    const unfinished = ({ id, state }: Trace): Kept => ({ id, state, why: "unfinished", until: null })
-    const forBooks = ({ id, state, created_at: since }: Trace): Kept => {
+    const unfinished = ({ id, state }: Trace): RetainedRecord => ({ id, state, why: "unfinished", until: null })
+    const forBooks = ({ id, state, created_at: since }: Trace): RetainedRecord => {
       const until = new Date(since.getTime() + options.retention.invoicesDays * DAY_MS)
       return { id, state, why: "books", until: until.toISOString() }
     }

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { checkpointText } from "../../../domain/alerts"
-import { spoken } from "../../../domain/texts"
+import { localize } from "../../../domain/texts"
 import { hasNotificationProvider } from "../../../medusa"
 import { resolvePayUnit } from "../../../modules/payunit"
 import { DAILY_SUMMARY_SWEEP } from "../../../modules/payunit/storage"
@@ -71,7 +71,7 @@ async function mail(
     return
   }
   const value = await audit.checkpoint()
-  const checkpoint = value === null ? null : { value, text: spoken(checkpointText(value), adminLocale) }
+  const checkpoint = value === null ? null : { value, text: localize(checkpointText(value), adminLocale) }
   await container.resolve(Modules.NOTIFICATION).createNotifications({
     to: shopEmail,
     channel: "email",

@@ -1,7 +1,7 @@
 import type { Sweep } from "../../sweep"
 import { resolvePayUnit } from "../../../modules/payunit"
 import { PAST_SWEEP, PAYOUTS_SWEEP } from "../../../modules/payunit/storage"
-import { tendPayouts } from "../../payouts"
+import { checkDuePayouts } from "../../payouts"
 import { abandonedOrdersSweep } from "../abandoned-orders"
 import { auditSweep } from "./audit"
 import { cancelledOrdersSweep } from "./cancelled"
@@ -26,7 +26,7 @@ const payoutsSweep: Sweep = {
   job: PAYOUTS_SWEEP,
   what: "payouts",
   everyMinutes: 1,
-  look: tendPayouts,
+  look: checkDuePayouts,
 }
 
 /** All of them, in the order in which they are run. */

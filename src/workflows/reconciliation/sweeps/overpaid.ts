@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../../modules/payunit"
 import { OVERPAID_ORDERS_SWEEP } from "../../../modules/payunit/storage"
-import type { OrderMet } from "../../../modules/payunit/transactions"
+import type { OrderAtRow } from "../../../modules/payunit/transactions"
 import { type Sweep, unlessUnreadable } from "../../sweep"
 import { holdOverpaidOrder } from "../../settlement"
 
@@ -20,9 +20,9 @@ export const overpaidOrdersSweep: Sweep = {
   async look(container, now) {
     const { transactions, options } = resolvePayUnit(container)
     const since = new Date(now.getTime() - options.watchHours * 3_600_000)
-    let last: OrderMet | null = null
+    let last: OrderAtRow | null = null
     do {
-      const met: OrderMet[] = await transactions.ordersSettledSince(since, last, CHUNK)
+      const met: OrderAtRow[] = await transactions.ordersSettledSince(since, last, CHUNK)
       for (const orderId of await withSeveralCaptures(container, [...new Set(met.map((one) => one.orderId))])) {
         await unlessUnreadable(async () => await holdOverpaidOrder(container, orderId))
       }

@@ -5,7 +5,7 @@ import { lookAgainAtSettled } from "../../settlement"
 /** Payments taken at a time, how many of them are asked about at once, and how many a round of the job takes at most. */
 const BATCH = 16
 const AT_ONCE = 4
-export const MOST = 96
+export const REVERSALS_PER_RUN = 96
 
 /** How long after the last time a silent service is asked on. */
 const SILENT_HOURS = 72
@@ -19,7 +19,7 @@ export async function sweepReversals(container: MedusaContainer, end: number): P
   const { transactions, circuitBreakers, options } = resolvePayUnit(container)
   const hours = Math.max(0, ...options.reversalCheckHours) + SILENT_HOURS
   let isFull = true
-  for (let taken = 0; isFull && taken < MOST && Date.now() < end; taken += BATCH) {
+  for (let taken = 0; isFull && taken < REVERSALS_PER_RUN && Date.now() < end; taken += BATCH) {
     const due = await transactions.takeReversalChecks(BATCH, hours)
     isFull = due.length === BATCH
     const work = async (): Promise<void> => {

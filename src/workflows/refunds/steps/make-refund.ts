@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
-import type { Said } from "../../../domain/texts"
+import type { LocalizedText } from "../../../domain/texts"
 import { MerchantError, merchantErrorIn } from "../../../modules/payunit/errors"
 import type { ManualRefundRecord } from "../../../modules/payunit/refunds"
 import { REFUND_LABEL } from "../../../medusa"
@@ -11,13 +11,13 @@ import { resolvePayUnit } from "../../../modules/payunit"
 import { paidMoney, type TransactionRecord } from "../../../modules/payunit/transactions"
 import { type CapturedPayment, readCapturedPaymentOf } from "../captured-payment"
 import { confirmCredit, type ConfirmedCredit, dropChange, UnansweredChangeError, undoCredit } from "../credit-lines"
-import { beingChanged } from "../open-change"
+import { openChangeText } from "../open-change"
 import { readRefundBooks } from "../refund-books"
 import { type Entry, planRefund, type RefundPlan } from "../plan"
 import { reasonOf } from "../../failure-reason"
 
 /** A manual refund that is to be refunded in Medusa, as it stands beside the others of its payment. */
-export interface WantedRefund {
+export interface RefundInMedusa {
   payment_id: string
   manualRefund: RefundToMatch
   manualRefunds: RefundToMatch[]
@@ -29,7 +29,7 @@ export interface PlannedRefund {
   manual_refund_id: string
   recorded_by: string
   /** Null where Medusa has no capture of this money, so that there is nothing to refund. */
-  refund: WantedRefund | null
+  refund: RefundInMedusa | null
 }
 
 /** How a manual refund of a transaction is refunded, as it stands beside all of them. */
@@ -37,7 +37,7 @@ export function wantedOf(
   transaction: TransactionRecord,
   manualRefund: ManualRefundRecord,
   manualRefunds: readonly ManualRefundRecord[],
-): Omit<WantedRefund, "payment_id"> {
+): Omit<RefundInMedusa, "payment_id"> {
   const back = manualRefunds.reduce((sum, { amount }) => sum + amount, 0)
   return {
     manualRefund: refundedOf(manualRefund),
@@ -54,7 +54,7 @@ function refundedOf({ id, amount, currency_code, refund_id }: ManualRefundRecord
 export async function planOf(
   container: MedusaContainer,
   payment: CapturedPayment,
-  { manualRefund, manualRefunds, is_all_back }: Omit<WantedRefund, "payment_id">,
+  { manualRefund, manualRefunds, is_all_back }: Omit<RefundInMedusa, "payment_id">,
 ): Promise<RefundPlan> {
   return planRefund(payment, await readRefundBooks(container, payment), manualRefund, manualRefunds, is_all_back)
 }
@@ -103,7 +103,7 @@ async function nextEntry(container: MedusaContainer, { refund }: PlannedRefund, 
   done.isOnOrder = payment.order !== null && !payment.order.isCanceled
   const { entries, blockedBy } = await planOf(container, payment, refund)
   if (blockedBy !== null) {
-    throw new MerchantError("order_being_changed", beingChanged(blockedBy))
+    throw new MerchantError("order_being_changed", openChangeText(blockedBy))
   }
   return entries[0] ?? null
 }
@@ -203,12 +203,12 @@ class Written {
 }
 
 /** Why Medusa's refund of a manual refund could not be made, in both languages, and the manual refund; null for what is no refusal of {@link makeRefundStep}. */
-export function stoppedRefund(problem: MerchantError): { manualRefundId: string; why: Said } | null {
+export function stoppedRefund(problem: MerchantError): { manualRefundId: string; why: LocalizedText } | null {
   const { manual_refund_id, why } = problem.details
   return typeof manual_refund_id === "string" && isSaid(why) ? { manualRefundId: manual_refund_id, why } : null
 }
 
-const UNANSWERED: Said = {
+const UNANSWERED: LocalizedText = {
   en: "Medusa's database gave no answer. Try again in three minutes.",
   fr: "La base de données de Medusa n’a pas répondu. Réessayez dans trois minutes.",
 }
@@ -225,6 +225,6 @@ function refusalOf(error: unknown, manual_refund_id: string): MerchantError {
   return new MerchantError("refund_refused", why, { manual_refund_id, why })
 }
 
-function isSaid(value: unknown): value is Said {
+function isSaid(value: unknown): value is LocalizedText {
   return typeof value === "object" && value !== null && "en" in value && "fr" in value
 }

@@ -7,8 +7,8 @@ import { MerchantError } from "../../../modules/payunit/errors"
 import type { ManualRefundRecord, NewManualRefund } from "../../../modules/payunit/refunds"
 import { matchRefunds, type RefundToMatch } from "../../../domain/payments"
 import { type CapturedPayment, readCaptureOf } from "../captured-payment"
-import { awayFromCart, returnToCart } from "../cart-money"
-import { beingChanged } from "../open-change"
+import { withMoneyDetached, returnToCart } from "../cart-money"
+import { openChangeText } from "../open-change"
 import { type RefundBooks, manualRefundOfLine, readRefundBooks } from "../refund-books"
 import { planRefund } from "../plan"
 import { type PlannedRefund, wantedOf } from "./make-refund"
@@ -51,7 +51,7 @@ export const recordManualRefundStep = createStep(
     refuseWhilePayable(transaction)
     const payment = await readCaptureOf(container, transaction)
     const books = payment === null ? null : await readRefundBooks(container, payment)
-    return await awayFromCart(container, transaction, async () => {
+    return await withMoneyDetached(container, transaction, async () => {
       const earlier = await manualRefunds.ofTransaction(transaction.id)
       const matched = matchRefunds(payment?.refunds ?? [], earlier)
       const recorded = await manualRefunds.record(manualRefund, {
@@ -101,7 +101,7 @@ function refuseWhileChanged(
   const blockedBy =
     payment === null ? null : planRefund(payment, books, manualRefund, manualRefunds, isAllBack).blockedBy
   if (blockedBy !== null) {
-    throw new MerchantError("order_being_changed", beingChanged(blockedBy))
+    throw new MerchantError("order_being_changed", openChangeText(blockedBy))
   }
 }
 

@@ -5,7 +5,7 @@ import { Actions } from "../../../payments/actions/payment-actions"
 import { ContactLinks } from "../../../payments/components/contact-links"
 import { PayoutList } from "../../../payouts/payout-entry"
 import { Disclosure } from "../../../shared/components/disclosure"
-import { Decided } from "../../../shared/components/decided"
+import { DecisionSummary } from "../../../shared/components/decision-summary"
 import { AllowedPage } from "../../../shared/layout/allowed"
 import { Load } from "../../../shared/layout/load"
 import { Meaning } from "../../../payments/components/meaning"
@@ -101,7 +101,11 @@ function Summary({ transaction }: { transaction: TransactionDetailAnswer }) {
       <div className="flex flex-col gap-y-4 px-6 py-4">
         <Meaning transaction={transaction} people={people} />
         {resolution !== null && (
-          <Decided decision={t(`states.${statusOf(transaction)}.label`)} resolution={resolution} people={people} />
+          <DecisionSummary
+            decision={t(`states.${statusOf(transaction)}.label`)}
+            resolution={resolution}
+            people={people}
+          />
         )}
         {refund_due !== null && (
           <div className="bg-ui-tag-orange-bg rounded-lg px-4 py-3">

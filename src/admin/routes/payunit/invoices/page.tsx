@@ -5,7 +5,7 @@ import { useNavigate } from "react-router-dom"
 import { InvoiceTile } from "../../../invoices/components/invoice-tile"
 import { invoiceColumns, invoiceFilters } from "../../../invoices/components/invoices-table"
 import { useInvoices, useInvoicesToLookAt } from "../../../invoices/hooks/use-invoices"
-import { billedText, INVOICE_FILTERS, invoicesQueryOf, TO_LOOK_AT } from "../../../invoices/lib/invoice-list"
+import { billedText, INVOICE_FILTERS, invoicesQueryOf, NEEDS_REVIEW } from "../../../invoices/lib/invoice-list"
 import { Allowed, AllowedPage } from "../../../shared/layout/allowed"
 import { Breadcrumb } from "../../../shared/layout/breadcrumb"
 import { ListPage } from "../../../shared/layout/list-page"
@@ -83,7 +83,7 @@ function Invoices() {
         detail: t("invoices.list.waitingDetail"),
         showOnly: t("invoices.list.waitingShow"),
         showAll: t("invoices.list.showAll"),
-        filtering: TO_LOOK_AT,
+        filtering: NEEDS_REVIEW,
       }}
     />
   )

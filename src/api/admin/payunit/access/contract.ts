@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { StaffRead } from "../../../contract"
+import type { StaffContract } from "../../../contract"
 
 export const GET = {
   permission: null,
@@ -24,6 +24,6 @@ export const GET = {
       }),
     }),
   ),
-} satisfies StaffRead
+} satisfies StaffContract
 
 export type AccessAnswer = z.output<typeof GET.answer>["access"]

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { ALERT_CHANNELS } from "../../../../domain/alerts"
 import { alertsAnswer } from "../../../answers/alerts"
-import type { StaffChange, StaffRead } from "../../../contract"
+import type { StaffChangeContract, StaffContract } from "../../../contract"
 
 export const GET = {
   permission: "read_settings",
@@ -9,7 +9,7 @@ export const GET = {
   summary: "tells whom the store alerts, and whether that works",
   about: "What [alerts](alerts.md) are is on their own page. No secret is in it.",
   answer: alertsAnswer,
-} satisfies StaffRead
+} satisfies StaffContract
 
 export const POST = {
   permission: "change_settings",
@@ -30,6 +30,6 @@ export const POST = {
     }),
   ),
   refusals: { alerts_off: "" },
-} satisfies StaffChange
+} satisfies StaffChangeContract
 
 export type AlertOutcomes = z.output<typeof POST.answer>["outcomes"]

@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { sendTestAlert } from "../../../../workflows/alerts"
-import { answeringMerchant } from "../../../admin-answering"
+import { adminRoute } from "../../../admin-route"
 import { answerAlerts } from "./answer"
 
 /** Whom the store tells of what somebody should see to, and whether that works. */
@@ -9,6 +9,6 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
 }
 
 /** Sends a test alert to everybody who gets alerts, and says what became of it. */
-export const POST = answeringMerchant(async (req, res) => {
+export const POST = adminRoute(async (req, res) => {
   res.json({ outcomes: await sendTestAlert(req.scope) })
 })

@@ -2,8 +2,8 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { resolvePayUnit } from "../../../../modules/payunit"
 import { MerchantError } from "../../../../modules/payunit/errors"
 import { mayPost } from "../../../access"
-import { isId } from "../../../answering"
-import { actorOf } from "../../../deciding"
+import { isId } from "../../../store-route"
+import { actorOf } from "../../../decision-route"
 import { decisionViews } from "../audit/decision-view"
 
 /**

@@ -3,7 +3,7 @@ import { APPROVAL_DAYS, isAgreedBefore } from "../../../../domain/audit"
 import { resolvePayUnit } from "../../../../modules/payunit"
 import type { ApprovalsAnswer } from "./contract"
 import { mayPost } from "../../../access"
-import { actorOf } from "../../../deciding"
+import { actorOf } from "../../../decision-route"
 import { payeesOf } from "./payees"
 import { decisionViews } from "../audit/decision-view"
 

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { AUDIT_ACTIONS } from "../../../../domain/audit"
 import { id, line, moment } from "../../../fields"
 import { decisionAnswer } from "../../../answers/audit"
-import type { StaffRead } from "../../../contract"
+import type { StaffContract } from "../../../contract"
 
 export const GET = {
   permission: "read_decisions",
@@ -29,4 +29,4 @@ export const GET = {
       time_zone: z.string(),
     }),
   ),
-} satisfies StaffRead
+} satisfies StaffContract

@@ -3,14 +3,14 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { HELD_TEXTS, type HeldReason } from "../../../../domain/payments"
 import { PAYOUT_REASONS } from "../../../../domain/payouts"
-import { asSentence, type Said, textOfCause } from "../../../../domain/texts"
+import { asSentence, type LocalizedText, textOfCause } from "../../../../domain/texts"
 import { majorUnits } from "../../../../medusa"
 import type { AuditLine } from "../../../../modules/payunit/audit"
 import { merchantProblem } from "../../../../modules/payunit/errors"
 import { isInvoiceId } from "../../../../modules/payunit/security"
 import type { DecisionAnswer } from "../../../answers"
 import { peopleIn } from "../transactions/people"
-import { whoseOf } from "../transactions/whose"
+import { readTransactionContexts } from "../transactions/transaction-context"
 
 const facts = z.record(z.string(), z.json()).nullable().catch(null)
 const code = z.string().nullable().catch(null)
@@ -67,7 +67,7 @@ export async function decisionViews(
 }
 
 /** Why a decision was refused, or not carried out in full; null for a code that a newer version wrote. */
-function textOfOutcome(because: string): Said | null {
+function textOfOutcome(because: string): LocalizedText | null {
   if (Object.hasOwn(HELD_TEXTS, because)) {
     return HELD_TEXTS[because as HeldReason].name
   }
@@ -138,7 +138,7 @@ async function subjectsOf(
     }),
   )
   const rows = new Map(read.flat().map((row) => [row.id, row]))
-  const whose = await whoseOf(
+  const whose = await readTransactionContexts(
     req,
     [...rows.values()].map(({ id, order_id = null, invoice_id = null, cart_id = null, forgotten_at = null }) => ({
       ...{ id, order_id, invoice_id, cart_id, forgotten_at },

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { StaffRead } from "../../../contract"
+import type { StaffContract } from "../../../contract"
 
 export const GET = {
   permission: "read_payments",
@@ -28,4 +28,4 @@ Gross and Refunded come to what [the summary](#sums) of the same days says for e
   ),
   answerType: "text/csv",
   refusals: { invalid_request: "The month has not begun.", too_many_exports: "" },
-} satisfies StaffRead
+} satisfies StaffContract

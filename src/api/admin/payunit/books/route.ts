@@ -26,16 +26,16 @@ import {
 import { readOrderTaxes } from "../../../../medusa"
 import { type Month, resolvePayUnit } from "../../../../modules/payunit"
 import { MerchantError } from "../../../../modules/payunit/errors"
-import { answeringMerchant } from "../../../admin-answering"
-import { localeOf } from "../../../answering"
+import { adminRoute } from "../../../admin-route"
+import { localeOf } from "../../../store-route"
 import { answerCsv } from "../../../csv-answer"
-import { recordExport } from "../../../deciding"
+import { recordExport } from "../../../decision-route"
 import { contactsOf } from "../transactions/contacts"
 import { invoicesPaidBy } from "../transactions/invoices"
 import type * as contract from "./contract"
 
 /** A month's books as a table for an accountant's spreadsheet. They come to what the summary of its days comes to. */
-export const GET = answeringMerchant<typeof contract.GET>(async (req, res) => {
+export const GET = adminRoute<typeof contract.GET>(async (req, res) => {
   const query = req.validatedQuery
   const { books, options } = resolvePayUnit(req.scope)
   const { timeZone } = options

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { line } from "../../../fields"
-import type { StaffChange } from "../../../contract"
+import type { StaffChangeContract } from "../../../contract"
 
 export const POST = {
   permission: "read_payments",
@@ -17,4 +17,4 @@ export const POST = {
   ),
   answer: z.lazy(() => z.strictObject({ exported: z.strictObject({ list: z.string() }) })),
   refusals: { too_many_exports: "" },
-} satisfies StaffChange
+} satisfies StaffChangeContract

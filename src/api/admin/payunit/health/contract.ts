@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { storeFacts } from "../../../../domain/health"
 import { time } from "../../../answers/texts"
-import type { StaffRead } from "../../../contract"
+import type { StaffContract } from "../../../contract"
 
 /** A note is good to know, and asks nothing of a shop as it is. */
 const checkStatus = z.enum(["ok", "note", "warning", "failed"])
@@ -40,7 +40,7 @@ export const GET = {
       }),
     }),
   ),
-} satisfies StaffRead
+} satisfies StaffContract
 
 export type HealthReport = z.output<typeof GET.answer>["health"]
 export type HealthCheck = HealthReport["checks"][number]

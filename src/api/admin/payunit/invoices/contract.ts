@@ -4,7 +4,7 @@ import { INVOICE_ORDERS, INVOICE_STATES, invoiceTerms } from "../../../../domain
 import { HELD_REASONS } from "../../../../domain/payments"
 import { invoiceAnswer, invoiceDetailAnswer } from "../../../answers/invoices"
 import { listAnswer, sumsAnswer, withSums } from "../../../answers/texts"
-import type { StaffChange, StaffRead } from "../../../contract"
+import type { StaffChangeContract, StaffContract } from "../../../contract"
 
 const SORTING = new RegExp(`^-?(?:${INVOICE_ORDERS.join("|")})$`)
 
@@ -66,7 +66,7 @@ export const GET = {
       }).describe("By currency; null where it was not asked for."),
     }),
   ),
-} satisfies StaffRead
+} satisfies StaffContract
 
 export const POST = {
   permission: "create_invoices",
@@ -98,4 +98,4 @@ export const POST = {
     invoice_refused: "With `invoice`, in state `failed`.",
     payments_paused: "",
   },
-} satisfies StaffChange
+} satisfies StaffChangeContract

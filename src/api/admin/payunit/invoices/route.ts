@@ -4,9 +4,9 @@ import { resolvePayUnit } from "../../../../modules/payunit"
 import { UNCOUNTED } from "../../../../modules/payunit/storage"
 import { MerchantError } from "../../../../modules/payunit/errors"
 import { createInvoice, finishInvoice } from "../../../../workflows/invoices"
-import { invoiceOf } from "../../../admin-answering"
+import { invoiceOf } from "../../../admin-route"
 import type { StaffRequest } from "../../../contract"
-import { deciding } from "../../../deciding"
+import { decisionRoute } from "../../../decision-route"
 import { orderIdsNumbered, ordersNamed } from "../transactions/orders"
 import { readInvoiceDetail } from "./answer"
 import { invoiceView } from "./invoice-view"
@@ -53,7 +53,7 @@ function sortingOf(order: string) {
  * Makes an invoice. 201: it is open. 202: PayUnit has not answered (yet), so whether it exists is not known; the warning
  * says what to do. 200: this very request made it before.
  */
-export const POST = deciding(contract.POST, {
+export const POST = decisionRoute(contract.POST, {
   subject: () => ({ type: "invoice", id: null }),
   decide: async (req, request) =>
     await createInvoice(req.scope, req.body, { createdBy: req.auth_context.actor_id, request }),

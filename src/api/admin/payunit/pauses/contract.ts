@@ -2,7 +2,7 @@ import { z } from "zod"
 import { pausesAnswer } from "../../../answers/pauses"
 import { id, line } from "../../../fields"
 import { PAUSABLE } from "../../../../modules/payunit/accounts"
-import type { StaffChange, StaffRead } from "../../../contract"
+import type { StaffChangeContract, StaffContract } from "../../../contract"
 
 export const GET = {
   permission: "read_payments",
@@ -10,7 +10,7 @@ export const GET = {
   summary: "tells which accounts take no new payments, or send no refunds by PayUnit",
   about: "What that means to shoppers: [pausing payments](admin-reference.md#pausing-payments).",
   answer: pausesAnswer,
-} satisfies StaffRead
+} satisfies StaffContract
 
 export const POST = {
   permission: "change_settings",
@@ -33,4 +33,4 @@ export const POST = {
   ),
   answer: pausesAnswer,
   refusals: { unknown_account: "", paused_by_option: "" },
-} satisfies StaffChange
+} satisfies StaffChangeContract

@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { pausePaymentsWorkflow } from "../../../../workflows/payments"
-import { aboutAccount, deciding } from "../../../deciding"
+import { aboutAccount, decisionRoute } from "../../../decision-route"
 import { answerPauses } from "./answer"
 import * as contract from "./contract"
 
@@ -10,7 +10,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
 }
 
 /** Takes no new payments for a merchant account, or sends no payouts of it, from now on. */
-export const POST = deciding(contract.POST, {
+export const POST = decisionRoute(contract.POST, {
   which: (req) => req.validatedBody.what,
   subject: (req) => aboutAccount(req, req.validatedBody.account, req.validatedBody.what),
   decide: async (req) => {

@@ -8,8 +8,8 @@ import { hasLivePrompt } from "../../../../modules/payunit/transactions"
 import { viewInvoicePage } from "../../../../workflows/invoices"
 import { sendRequestPrompt, viewPaymentRequest } from "../../../../workflows/payment-requests"
 import type { PaymentRequestAnswer } from "../../../answers"
-import { isId, localeOf } from "../../../answering"
-import type { Subject } from "../../../deciding"
+import { isId, localeOf } from "../../../store-route"
+import type { Subject } from "../../../decision-route"
 
 /** How an order's request stands, for staff. */
 export async function requestAnswer(

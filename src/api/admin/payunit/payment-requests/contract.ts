@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { amount, id, line, phone } from "../../../fields"
 import { paymentRequestAnswer } from "../../../answers/requests"
-import type { StaffChange, StaffRead } from "../../../contract"
+import type { StaffChangeContract, StaffContract } from "../../../contract"
 
 export const POST = {
   permission: "request_payments",
@@ -55,7 +55,7 @@ export const POST = {
     customer_differs: "",
     exceeds_outstanding: "",
   },
-} satisfies StaffChange
+} satisfies StaffChangeContract
 
 export const GET = {
   permission: "read_payments",
@@ -64,4 +64,4 @@ export const GET = {
   about: "Twenty at most. Asks nobody.",
   query: z.lazy(() => z.strictObject({ order_id: id.describe("The order whose requests are wanted.") })),
   answer: z.lazy(() => z.strictObject({ payment_requests: z.array(paymentRequestAnswer) })),
-} satisfies StaffRead
+} satisfies StaffContract

@@ -4,7 +4,7 @@ import { MerchantError, type ShopperError } from "../../../../modules/payunit/er
 import { type KeyedRequest, partOf } from "../../../../modules/payunit/idempotency"
 import { openPaymentRequest, requestByInvoice } from "../../../../workflows/payment-requests"
 import type { InputOf, StaffRequest } from "../../../contract"
-import { deciding } from "../../../deciding"
+import { decisionRoute } from "../../../decision-route"
 import { answerOf, promptFor, requestAnswer, requestNamed } from "./answer"
 import * as contract from "./contract"
 
@@ -20,7 +20,7 @@ export async function GET(req: StaffRequest<typeof contract.GET>, res: MedusaRes
  * Asks a customer for money: of an order, or, where there is none, by an invoice. 201: it is new; 200: the same was asked
  * for before. Where a prompt was to be sent and was not, `message` says why, and the request stands.
  */
-export const POST = deciding(contract.POST, {
+export const POST = decisionRoute(contract.POST, {
   subject: () => ({ type: "payment_request", id: null }),
   decide: async (req, request) => {
     const { order_id, phone, prompt: _prompt, provider: _provider, ...body } = req.validatedBody

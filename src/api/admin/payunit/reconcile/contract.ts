@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { HELD_REASONS, RECONCILED_OUTCOMES, TRANSACTION_STATES } from "../../../../domain/payments"
-import type { StaffChange } from "../../../contract"
+import type { StaffChangeContract } from "../../../contract"
 
 /** The longest span of time that one request may name. */
 export const LONGEST_SPAN_DAYS = 92
@@ -89,4 +89,4 @@ export const POST = {
     }),
   ),
   refusals: { transaction_not_found: "" },
-} satisfies StaffChange
+} satisfies StaffChangeContract

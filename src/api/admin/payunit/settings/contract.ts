@@ -2,7 +2,7 @@ import { z } from "zod"
 import { PROVIDER_FLOWS } from "../../../../domain/payments"
 import { time } from "../../../answers/texts"
 import { notificationAnswer } from "../../../answers/transactions"
-import type { StaffRead } from "../../../contract"
+import type { StaffContract } from "../../../contract"
 
 export const GET = {
   permission: "read_settings",
@@ -80,6 +80,6 @@ export const GET = {
       }),
     }),
   ),
-} satisfies StaffRead
+} satisfies StaffContract
 
 export type SettingsAnswer = z.output<typeof GET.answer>["settings"]

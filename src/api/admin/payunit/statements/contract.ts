@@ -1,10 +1,10 @@
 import { z } from "zod"
 import { DAY_ORDERS, DECIMAL_MARKS, GUESSED_PARTS, SEPARATORS, STATEMENT_FIELDS } from "../../../../domain/statements"
-import { MOST_COLUMNS } from "../../../../modules/payunit/statements"
+import { MAX_COLUMNS } from "../../../../modules/payunit/statements"
 import { id, line, page } from "../../../fields"
 import { oneStatementAnswer, statementAnswer } from "../../../answers/statements"
 import { listAnswer } from "../../../answers/texts"
-import type { Refusals, StaffChange, StaffRead } from "../../../contract"
+import type { Refusals, StaffChangeContract, StaffContract } from "../../../contract"
 
 const mapping = z.strictObject({
   separator: z.enum(SEPARATORS),
@@ -15,7 +15,7 @@ const mapping = z.strictObject({
         .number()
         .int()
         .min(0)
-        .max(MOST_COLUMNS - 1),
+        .max(MAX_COLUMNS - 1),
     )
     .refine((columns) => new Set(Object.values(columns)).size === Object.values(columns).length, {
       error: "`mapping.columns` names one column twice",
@@ -41,7 +41,7 @@ export const GET = {
   summary: "lists the statements of PayUnit that were checked, newest first",
   query: z.lazy(() => z.strictObject(page)),
   answer: z.lazy(() => z.strictObject({ statements: z.array(statementAnswer), ...listAnswer })),
-} satisfies StaffRead
+} satisfies StaffContract
 
 export const POST = {
   permission: "check_payments",
@@ -92,4 +92,4 @@ curl -X POST "$BACKEND/admin/payunit/statements" -u "$API_KEY:" -H "content-type
     statement_checked_already:
       "The very same file, for the same account: with `statement_id`, `file_name` and `checked_at`; `again=true` checks it once more.",
   },
-} satisfies StaffChange
+} satisfies StaffChangeContract

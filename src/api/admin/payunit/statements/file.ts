@@ -2,7 +2,7 @@ import { resolvePayUnit } from "../../../../modules/payunit"
 import { MerchantError } from "../../../../modules/payunit/errors"
 import {
   fileHash,
-  type FoundStatement,
+  type StatementFormat,
   headOf,
   lookInto,
   type StatementHead,
@@ -13,14 +13,14 @@ import type { StaffRequest } from "../../../contract"
 import type * as contract from "./contract"
 
 /** The largest file that is read, and how long it may take to arrive. */
-export const MOST_BYTES = 50 * 1024 * 1024
+export const MAX_FILE_BYTES = 50 * 1024 * 1024
 const MOST_MS = 120_000
 
 /** A statement that was sent, how it is written, and how it is read. */
 interface SentStatement {
   file: Buffer
   head: StatementHead
-  found: FoundStatement
+  found: StatementFormat
   /** What the file was called; empty where that was not told. */
   file_name: string
   content_hash: string
@@ -58,7 +58,7 @@ async function readStatement(req: FileRequest): Promise<SentStatement> {
     const names = accounts.names.join(", ")
     throw new MerchantError("unknown_account", { en: `Configured: ${names}.`, fr: `Comptes configurés : ${names}.` })
   }
-  const file = await readWhole(req, MOST_BYTES, MOST_MS)
+  const file = await readWhole(req, MAX_FILE_BYTES, MOST_MS)
   if (file === null) {
     throw new MerchantError("statement_too_large")
   }

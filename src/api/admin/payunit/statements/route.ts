@@ -5,7 +5,7 @@ import { resolvePayUnit } from "../../../../modules/payunit"
 import { MerchantError } from "../../../../modules/payunit/errors"
 import { readLines, recognizeMapping, type StatementRow, textOf } from "../../../../modules/payunit/statements"
 import type { StaffRequest } from "../../../contract"
-import { deciding } from "../../../deciding"
+import { decisionRoute } from "../../../decision-route"
 import { statementIn } from "./file"
 import { statementViews } from "./statement-view"
 import * as contract from "./contract"
@@ -20,7 +20,7 @@ export async function GET(req: StaffRequest<typeof contract.GET>, res: MedusaRes
 }
 
 /** Checks a statement against the payments here. 201: the report. Where a line cannot be read, nothing is written. */
-export const POST = deciding(contract.POST, {
+export const POST = decisionRoute(contract.POST, {
   subject: () => ({ type: "statement", id: null }),
   input: async (req) => ({ ...sentQuery.parse(req.query), file: (await statementIn(req)).content_hash }),
   decide: async (req, request) => {

@@ -5,9 +5,9 @@ import { resolvePayUnit } from "../../../../modules/payunit"
 import { MerchantError } from "../../../../modules/payunit/errors"
 import type { StatementLineRow, StatementPayment, StatementRow } from "../../../../modules/payunit/statements"
 import type { StatementAnswer, StatementLineAnswer } from "../../../answers"
-import { isId } from "../../../answering"
+import { isId } from "../../../store-route"
 import { peopleIn } from "../transactions/people"
-import { type Whose, whoseOf } from "../transactions/whose"
+import { type TransactionContext, readTransactionContexts } from "../transactions/transaction-context"
 
 /**
  * The statement that a route is about.
@@ -61,9 +61,9 @@ export async function statementViews(req: MedusaRequest, rows: readonly Statemen
 export async function paymentsOf(
   req: MedusaRequest,
   rows: readonly StatementLineRow[],
-): Promise<(row: StatementLineRow) => Whose & { payment: StatementPayment | null }> {
+): Promise<(row: StatementLineRow) => TransactionContext & { payment: StatementPayment | null }> {
   const payments = await resolvePayUnit(req.scope).statements.payments(rows.map(({ transaction_id }) => transaction_id))
-  const whose = await whoseOf(req, payments)
+  const whose = await readTransactionContexts(req, payments)
   // The first of several of one id stays.
   const byId = new Map(
     payments.toReversed().flatMap((payment) => [

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { time } from "../../../answers/texts"
 import { HELD_REASONS, OUTCOMES } from "../../../../domain/payments"
-import type { StaffRead } from "../../../contract"
+import type { StaffContract } from "../../../contract"
 
 /** Three years. */
 const MOST_DAYS = 1_100
@@ -121,7 +121,7 @@ export const GET = {
       }),
     }),
   ),
-} satisfies StaffRead
+} satisfies StaffContract
 
 export type SummaryQuery = z.output<typeof GET.query>
 export type SummaryAnswer = z.output<typeof GET.answer>["summary"]

@@ -1,4 +1,4 @@
-import { isKnownOutcome, methodOf, netOfAll, OUTCOMES } from "../../../../domain/payments"
+import { isKnownOutcome, methodOf, totalNetOf, OUTCOMES } from "../../../../domain/payments"
 import type { PaymentSummary } from "../../../../modules/payunit"
 import type { SummaryAnswer } from "./contract"
 
@@ -49,7 +49,7 @@ function currencyView(summary: PaymentSummary, currency: string): CurrencyAnswer
       amount: received.gross,
       count: received.payments,
       fees: received.fees === null ? null : { amount: received.fees, count: received.with_fee },
-      net: netOfAll(received),
+      net: totalNetOf(received),
       on_orders: now.reduce((sum, { placed }) => sum + placed, 0),
       before: summary.isBeforeCovered ? sumOf(came.filter(({ bar }) => bar < 0)) : null,
       by_operator: byOperator(now),

@@ -7,7 +7,7 @@ import type { TransactionFilters, TransactionRecord } from "../../../../modules/
 import { orderIdsNumbered } from "./orders"
 
 /** What leads to whom something is of: a payment, or what is told of one. */
-export type OfSomebody = Pick<TransactionRecord, "id" | "order_id" | "invoice_id" | "cart_id" | "forgotten_at">
+export type TransactionRefs = Pick<TransactionRecord, "id" | "order_id" | "invoice_id" | "cart_id" | "forgotten_at">
 
 /**
  * Whom to call about each transaction: as its invoice says, else its order, else its cart. Nobody where it was forgotten
@@ -15,7 +15,7 @@ export type OfSomebody = Pick<TransactionRecord, "id" | "order_id" | "invoice_id
  */
 export async function contactsOf(
   req: MedusaRequest,
-  transactions: readonly OfSomebody[],
+  transactions: readonly TransactionRefs[],
   invoices: ReadonlyMap<string, InvoiceRow>,
 ): Promise<ReadonlyMap<string, Contact>> {
   const remembered = transactions.filter(({ forgotten_at }) => forgotten_at === null)

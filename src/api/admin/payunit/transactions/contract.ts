@@ -3,7 +3,7 @@ import { id, line, oneOrMore, page } from "../../../fields"
 import { HELD_REASONS, OUTCOMES, TRANSACTION_STATES } from "../../../../domain/payments"
 import { transactionAnswer } from "../../../answers/transactions"
 import { listAnswer, sumsAnswer, withSums } from "../../../answers/texts"
-import type { StaffRead } from "../../../contract"
+import type { StaffContract } from "../../../contract"
 
 const time = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
   error: "`from`, `to` and the like are dates or times such as 2026-01-31 or 2026-01-31T18:00:00Z",
@@ -93,4 +93,4 @@ export const GET = {
       time_zone: z.string().describe("Where the shop is, and so when its days begin."),
     }),
   ),
-} satisfies StaffRead
+} satisfies StaffContract

@@ -5,7 +5,7 @@ import type { StaffRequest } from "../../../contract"
 import { searchFor, searchOfCustomer } from "./contacts"
 import { collectionsOf } from "./orders"
 import { transactionView } from "./transaction-view"
-import { whoseOf } from "./whose"
+import { readTransactionContexts } from "./transaction-context"
 import type * as contract from "./contract"
 
 /** Lists transactions, newest first, or first those that wait for a person. */
@@ -36,7 +36,7 @@ export async function GET(req: StaffRequest<typeof contract.GET>, res: MedusaRes
   const [refunds, unrecorded, whose] = await Promise.all([
     manualRefunds.sums(ids),
     payouts.unrecordedSums(ids),
-    whoseOf(req, transactions),
+    readTransactionContexts(req, transactions),
   ])
   res.json({
     transactions: transactions.map((transaction) => ({

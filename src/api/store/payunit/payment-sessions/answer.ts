@@ -1,11 +1,11 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { tellingPayment } from "../../../../domain/payments"
+import { decisivePayment } from "../../../../domain/payments"
 import { resolvePayUnit } from "../../../../modules/payunit"
 import type { TransactionRecord } from "../../../../modules/payunit/transactions"
 import { attemptsOfSession } from "../../../../payments"
-import { localeOf } from "../../../answering"
+import { localeOf } from "../../../store-route"
 import { viewOf } from "./payment-view"
 
 /**
@@ -15,7 +15,7 @@ export async function answerPayment(req: MedusaRequest, res: MedusaResponse, pay
   const payunit = resolvePayUnit(req.scope)
   const query = req.scope.resolve(ContainerRegistrationKeys.QUERY)
   const attempts = await attemptsOfSession(payunit, query, paymentSessionId)
-  const transaction = tellingPayment(attempts) ?? attempts[0]
+  const transaction = decisivePayment(attempts) ?? attempts[0]
   await payunit.transactions.noteVisit(attempts)
   const orderId = transaction.order_id ?? (await waitingOrderOf(req, transaction))
   const order = orderId === null ? null : await readOrder(req, orderId)

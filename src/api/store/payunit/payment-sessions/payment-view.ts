@@ -1,6 +1,6 @@
 import {
-  isForPayerToConfirm,
-  lacksBanksPage,
+  awaitsPayer,
+  needsCardAgain,
   mayBeDeclined,
   type PaymentMethod,
   paymentStatus,
@@ -33,7 +33,7 @@ export function viewOf(
     status,
     amount: transaction.amount,
     currency_code: transaction.currency_code,
-    redirect_url: usable ? page : isForPayerToConfirm(status) ? transaction.confirmation_url : null,
+    redirect_url: usable ? page : awaitsPayer(status) ? transaction.confirmation_url : null,
     expires_at: status === "open" ? (transaction.link_expires_at?.toISOString() ?? null) : null,
     providers: methods,
     prompt:
@@ -71,7 +71,7 @@ function sayingOf(transaction: TransactionRecord, status: PaymentStatus, isPause
   if (status === "confirm_on_phone" && mayBeDeclined(transaction)) {
     return "may_be_declined"
   }
-  return lacksBanksPage(transaction) ? "awaiting_bank" : status
+  return needsCardAgain(transaction) ? "awaiting_bank" : status
 }
 
 function secondsUntil(date: Date | null, now: Date): number | null {

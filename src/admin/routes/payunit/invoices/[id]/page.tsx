@@ -1,6 +1,6 @@
 import { useParams } from "react-router-dom"
 import type { InvoiceDetailAnswer } from "../../../../../api/answers"
-import { BegunPayments } from "../../../../invoices/payments/begun-payments"
+import { StartedPayments } from "../../../../invoices/payments/started-payments"
 import { InstallmentList } from "../../../../invoices/payments/installment-list"
 import { InvoiceBreadcrumb, nameOfInvoice } from "../../../../invoices/components/invoice-name"
 import { InvoiceHistory, InvoiceItems } from "../../../../invoices/components/invoice-content"
@@ -42,7 +42,7 @@ function Invoice({ invoice }: { invoice: InvoiceDetailAnswer }) {
       <div className="flex w-full min-w-0 flex-col gap-y-3">
         <InvoiceSummary invoice={invoice} />
         <InvoicePayments invoice={invoice} />
-        <BegunPayments invoice={invoice} />
+        <StartedPayments invoice={invoice} />
         <InvoiceItems invoice={invoice} />
         <InstallmentList invoice={invoice} />
         <InvoiceHistory invoice={invoice} />

@@ -1,9 +1,9 @@
 import { z } from "zod"
-import { CHOOSABLE_KINDS, RECIPIENT_CHANNELS, RECIPIENTS_MOST } from "../../../../../domain/alerts"
+import { CHOOSABLE_KINDS, RECIPIENT_CHANNELS, MAX_RECIPIENTS } from "../../../../../domain/alerts"
 import { readPhone } from "../../../../../gateway"
 import { timeOfDay } from "../../../../../modules/payunit"
 import { alertsAnswer } from "../../../../answers/alerts"
-import type { StaffChange } from "../../../../contract"
+import type { StaffChangeContract } from "../../../../contract"
 import { line } from "../../../../fields"
 
 const NO_EMAIL = "`to` must be an e-mail address, such as owner@shop.example"
@@ -44,7 +44,7 @@ export const POST = {
     z.strictObject({
       recipients: z
         .array(recipient)
-        .max(RECIPIENTS_MOST)
+        .max(MAX_RECIPIENTS)
         .transform((all) => [...new Map(all.map((one) => [`${one.channel} ${one.to}`, one])).values()])
         .optional()
         .describe("All who get alerts; none turns them off. Only by channels that Medusa has a provider for."),
@@ -63,4 +63,4 @@ export const POST = {
   ),
   answer: alertsAnswer,
   refusals: { alerts_by_option: "", no_channel_provider: "" },
-} satisfies StaffChange
+} satisfies StaffChangeContract

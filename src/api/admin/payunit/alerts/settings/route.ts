@@ -1,10 +1,10 @@
 import { changeAlertSettings } from "../../../../../workflows/alerts"
-import { aboutAlerts, deciding } from "../../../../deciding"
+import { aboutAlerts, decisionRoute } from "../../../../decision-route"
 import { answerAlerts } from "../answer"
 import * as contract from "./contract"
 
 /** Sets whom alerts go to, which, and when. */
-export const POST = deciding(contract.POST, {
+export const POST = decisionRoute(contract.POST, {
   subject: (req) => aboutAlerts(req),
   decide: async (req) => {
     const { recipients, kinds, quiet_hours: quietHours } = req.validatedBody

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { line } from "../../../../fields"
-import type { StaffRead } from "../../../../contract"
+import type { StaffContract } from "../../../../contract"
 
 export const GET = {
   permission: "read_decisions",
@@ -29,4 +29,4 @@ export const GET = {
       checkpoint: z.string().nullable().describe("A checkpoint of the trail as it is now, to be kept."),
     }),
   ),
-} satisfies StaffRead
+} satisfies StaffContract

@@ -1,6 +1,6 @@
 import { PARAMS } from "../../../../fields"
 import { oneInvoiceAnswer } from "../../../../answers/invoices"
-import type { StaffRead } from "../../../../contract"
+import type { StaffContract } from "../../../../contract"
 
 export const GET = {
   permission: "read_invoices",
@@ -10,4 +10,4 @@ export const GET = {
   about: "What its warnings mean, and what to do: [the admin](admin-reference.md#warnings-of-an-invoice).",
   answer: oneInvoiceAnswer,
   refusals: { invoice_not_found: "" },
-} satisfies StaffRead
+} satisfies StaffContract

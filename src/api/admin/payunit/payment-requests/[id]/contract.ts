@@ -1,6 +1,6 @@
 import { PARAMS } from "../../../../fields"
 import { onePaymentRequestAnswer } from "../../../../answers/requests"
-import type { StaffRead } from "../../../../contract"
+import type { StaffContract } from "../../../../contract"
 
 export const GET = {
   permission: "read_payments",
@@ -10,4 +10,4 @@ export const GET = {
   about: "Asks nobody.",
   answer: onePaymentRequestAnswer,
   refusals: { request_not_found: "" },
-} satisfies StaffRead
+} satisfies StaffContract

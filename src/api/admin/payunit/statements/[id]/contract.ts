@@ -1,6 +1,6 @@
 import { PARAMS } from "../../../../fields"
 import { oneStatementAnswer } from "../../../../answers/statements"
-import type { StaffRead } from "../../../../contract"
+import type { StaffContract } from "../../../../contract"
 
 export const GET = {
   permission: "read_payments",
@@ -9,4 +9,4 @@ export const GET = {
   params: PARAMS.statement,
   answer: oneStatementAnswer,
   refusals: { statement_not_found: "" },
-} satisfies StaffRead
+} satisfies StaffContract

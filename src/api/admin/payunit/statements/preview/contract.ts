@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { mappingAnswer } from "../../../../answers/statements"
 import { GUESSED_PARTS, LINE_STATUSES, STATEMENT_FIELDS } from "../../../../../domain/statements"
-import type { StaffChange } from "../../../../contract"
+import type { StaffChangeContract } from "../../../../contract"
 import { FILE_REFUSALS, POST as statements } from "../contract"
 
 export const POST = {
@@ -49,6 +49,6 @@ export const POST = {
     }),
   ),
   refusals: FILE_REFUSALS,
-} satisfies StaffChange
+} satisfies StaffChangeContract
 
 export type StatementPreviewAnswer = z.output<typeof POST.answer>["preview"]

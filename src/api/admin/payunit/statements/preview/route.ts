@@ -1,11 +1,11 @@
 import { languageIn, missingIn } from "../../../../../domain/statements"
 import { readSamples, tryMapping } from "../../../../../modules/payunit/statements"
-import { answeringMerchant, sentenceFor } from "../../../../admin-answering"
+import { adminRoute, sentenceFor } from "../../../../admin-route"
 import { statementIn } from "../file"
 import type * as contract from "./contract"
 
 /** Shows how a statement, or its beginning, would be read. Nothing of it is kept. */
-export const POST = answeringMerchant<typeof contract.POST>(async (req, res) => {
+export const POST = adminRoute<typeof contract.POST>(async (req, res) => {
   const { head, found, mapping: told, isKept } = await statementIn(req)
   const missing = missingIn(told)
   const { mapping, unclear, assumed, problem } = await tryMapping(head, found, told, isKept)

@@ -1,6 +1,6 @@
 import { PARAMS } from "../../../../fields"
 import { oneTransactionAnswer } from "../../../../answers/transactions"
-import type { StaffRead } from "../../../../contract"
+import type { StaffContract } from "../../../../contract"
 
 export const GET = {
   permission: "read_payments",
@@ -9,4 +9,4 @@ export const GET = {
   params: PARAMS.payment,
   answer: oneTransactionAnswer,
   refusals: { transaction_not_found: "" },
-} satisfies StaffRead
+} satisfies StaffContract

@@ -1,6 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { resolvePayUnit } from "../../../../../modules/payunit"
-import { readReportSoon } from "../../../../../workflows/invoices"
+import { tryReadReport } from "../../../../../workflows/invoices"
 
 /**
  * A browser, back from an invoice's page. That proves nothing: it is written down, and PayUnit is asked, where the account
@@ -15,7 +15,7 @@ export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void
     return
   }
   await payunit.invoices.noteReturn(invoiceId)
-  void readReportSoon(req.scope, invoiceId)
+  void tryReadReport(req.scope, invoiceId)
   const invoice = await payunit.invoices.find(invoiceId)
   res.set("cache-control", "no-store").set("referrer-policy", "no-referrer")
   res.redirect(303, invoice?.callback_url ?? payunit.options.storefrontUrl[0] ?? "")

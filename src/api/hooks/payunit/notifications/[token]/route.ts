@@ -2,9 +2,9 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../../../../modules/payunit"
 import { triggeredBy } from "../../../../../modules/payunit/transactions"
-import { notificationCame, traced } from "../../../../../telemetry"
+import { countNotifications, traced } from "../../../../../telemetry"
 import { reasonOf } from "../../../../../workflows/failure-reason"
-import { wake } from "../../../../../workflows/settlement"
+import { wakeSettlement } from "../../../../../workflows/settlement"
 import { readBeginning } from "../../../../request-body"
 
 /**
@@ -29,11 +29,11 @@ export async function POST(req: MedusaRequest, res: MedusaResponse): Promise<voi
       learn({ "payunit.outcome": "stored" })
       res.status(200).json({ received: true })
       triggeredBy("notification", () => {
-        wake(req.scope, transactionId)
+        wakeSettlement(req.scope, transactionId)
       })
     } catch (error) {
       learn({ "payunit.outcome": "not_stored" })
-      notificationCame("not_stored")
+      countNotifications("not_stored")
       req.scope
         .resolve(ContainerRegistrationKeys.LOGGER)
         .error(`payunit: a notification could not be stored: ${reasonOf(error)}`)

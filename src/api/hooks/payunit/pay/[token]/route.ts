@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../../../../modules/payunit"
 import { ShopperError } from "../../../../../modules/payunit/errors"
 import { reasonOf } from "../../../../../workflows/failure-reason"
-import { localeOf } from "../../../../answering"
+import { localeOf } from "../../../../store-route"
 import { returnTarget } from "../../return/[token]/target"
 import { pageTarget } from "./target"
 

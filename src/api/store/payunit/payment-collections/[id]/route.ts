@@ -1,15 +1,15 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { tellingPayment } from "../../../../../domain/payments"
+import { decisivePayment } from "../../../../../domain/payments"
 import { accountOf, resolvePayUnit } from "../../../../../modules/payunit"
 import { readOrderCollection, readProvidersOf } from "../../../../../medusa"
 import { openingMs, pausedError, whyNotPayable } from "../../../../../payments"
 import { ShopperError } from "../../../../../modules/payunit/errors"
-import { answering, isId, localeOf } from "../../../../answering"
+import { storeRoute, isId, localeOf } from "../../../../store-route"
 import type { PaymentCollectionAnswer } from "./contract"
 
 /** What is to be paid on an order. Asks nobody, and changes nothing. */
-export const GET = answering(async (req, res) => {
+export const GET = storeRoute(async (req, res) => {
   const id = req.params.id ?? ""
   const query = req.scope.resolve(ContainerRegistrationKeys.QUERY)
   const collection = isId(id) ? await readOrderCollection(query, id) : null
@@ -25,7 +25,7 @@ export const GET = answering(async (req, res) => {
   const problem =
     whyNotPayable(collection, attempts, providerIds, openingMs(payunit.options)) ??
     (await whyPaused(req.scope, providerIds))
-  const telling = tellingPayment(attempts.filter((one) => one.payment_collection_id === collection.id))
+  const telling = decisivePayment(attempts.filter((one) => one.payment_collection_id === collection.id))
   const locale = localeOf(req.get("accept-language"), telling?.locale)
   const view: PaymentCollectionAnswer = {
     id: collection.id,

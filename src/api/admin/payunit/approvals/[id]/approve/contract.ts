@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { decisionAnswer } from "../../../../../answers/audit"
 import { PARAMS } from "../../../../../fields"
-import type { StaffChange } from "../../../../../contract"
+import type { StaffChangeContract } from "../../../../../contract"
 
 export const POST = {
   permission: "read_payments",
@@ -19,4 +19,4 @@ export const POST = {
     approval_not_yours: "",
     approval_mismatch: "It is agreed to by repeating it.",
   },
-} satisfies StaffChange
+} satisfies StaffChangeContract

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { PARAMS, note } from "../../../../../fields"
 import { decisionAnswer } from "../../../../../answers/audit"
-import type { StaffChange } from "../../../../../contract"
+import type { StaffChangeContract } from "../../../../../contract"
 
 export const POST = {
   permission: "read_payments",
@@ -12,4 +12,4 @@ export const POST = {
   body: z.lazy(() => z.strictObject({ note: note.optional() })),
   answer: z.lazy(() => z.strictObject({ decision: decisionAnswer })),
   refusals: { approval_not_found: "", approval_over: "", approval_not_yours: "" },
-} satisfies StaffChange
+} satisfies StaffChangeContract

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { PARAMS } from "../../../../../fields"
 import { invoiceDetailAnswer } from "../../../../../answers/invoices"
 import { REPORT_OUTCOMES } from "../../../../../../domain/invoices"
-import type { StaffChange } from "../../../../../contract"
+import type { StaffChangeContract } from "../../../../../contract"
 
 export const POST = {
   permission: "confirm_invoices",
@@ -32,4 +32,4 @@ export const POST = {
     }),
   ),
   refusals: { invoice_not_found: "" },
-} satisfies StaffChange
+} satisfies StaffChangeContract

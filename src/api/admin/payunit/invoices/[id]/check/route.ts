@@ -1,13 +1,13 @@
 import type { ReportOutcome } from "../../../../../../domain/invoices"
-import { checkInvoice, type InvoiceChecked } from "../../../../../../workflows/invoices"
-import { answeringMerchant, invoiceOf } from "../../../../../admin-answering"
+import { checkInvoice, type InvoiceCheckResult } from "../../../../../../workflows/invoices"
+import { adminRoute, invoiceOf } from "../../../../../admin-route"
 import { answerInvoice } from "../../answer"
 
 /**
  * "Ask again": asks PayUnit about the payments that were begun for an invoice, and about its own link, where the account can;
  * and tries to record what an order's books lack. The answer says plainly what could not be asked.
  */
-export const POST = answeringMerchant(async (req, res) => {
+export const POST = adminRoute(async (req, res) => {
   const invoice = await invoiceOf(req)
   const checked = await checkInvoice(req.scope, invoice)
   await answerInvoice(req, res, invoice.id, { check: { ...checked, message: messageOf(checked) } })
@@ -23,7 +23,7 @@ const OF_LINK: Readonly<Record<ReportOutcome, string>> = {
     "This account cannot ask what was paid by PayUnit's own link: look in PayUnit's dashboard, and confirm what came.",
 }
 
-function messageOf({ report, asked, unanswered, paid }: InvoiceChecked): string {
+function messageOf({ report, asked, unanswered, paid }: InvoiceCheckResult): string {
   const pages = `${asked} payment ${asked === 1 ? "page" : "pages"} asked about, ${paid} paid, ${unanswered} without an answer.`
   return report === null ? pages : `${pages} ${OF_LINK[report]}`
 }

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { PARAMS, again, amount, id, line, note } from "../../../../../fields"
 import { invoiceDetailAnswer, invoicePaymentAnswer, invoiceTransactionAnswer } from "../../../../../answers/invoices"
-import type { StaffChange } from "../../../../../contract"
+import type { StaffChangeContract } from "../../../../../contract"
 
 export const POST = {
   permission: "confirm_invoices",
@@ -52,4 +52,4 @@ export const POST = {
     recorded_already: "[The same within ten minutes](#what-is-recorded-of-money).",
     in_use: "",
   },
-} satisfies StaffChange
+} satisfies StaffChangeContract

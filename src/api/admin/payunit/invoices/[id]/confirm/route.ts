@@ -1,12 +1,12 @@
 import { heldFacts } from "../../../../../../domain/payments"
 import { confirmInvoicePaymentWorkflow, resumeConfirmation } from "../../../../../../workflows/invoices"
-import { throwErrorsOf } from "../../../../../admin-answering"
-import { aboutInvoice, deciding } from "../../../../../deciding"
+import { throwErrorsOf } from "../../../../../admin-route"
+import { aboutInvoice, decisionRoute } from "../../../../../decision-route"
 import { paymentIn, readInvoiceDetail } from "../../answer"
 import * as contract from "./contract"
 
 /** Confirms that money of an invoice came, and records it on the invoice's order. */
-export const POST = deciding(contract.POST, {
+export const POST = decisionRoute(contract.POST, {
   subject: async (req) => {
     const { amount, installment_id: installmentId } = req.validatedBody
     return await aboutInvoice(req, { amount, installmentId })

@@ -1,6 +1,6 @@
 import { PARAMS } from "../../../../../fields"
 import { oneInvoiceAnswer } from "../../../../../answers/invoices"
-import type { StaffChange } from "../../../../../contract"
+import type { StaffChangeContract } from "../../../../../contract"
 
 export const POST = {
   permission: "create_invoices",
@@ -18,4 +18,4 @@ export const POST = {
     no_email_provider: "",
     email_failed: "",
   },
-} satisfies StaffChange
+} satisfies StaffChangeContract

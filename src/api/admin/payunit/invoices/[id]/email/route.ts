@@ -1,10 +1,10 @@
 import { emailInvoice } from "../../../../../../workflows/invoices"
-import { aboutInvoice, deciding } from "../../../../../deciding"
+import { aboutInvoice, decisionRoute } from "../../../../../decision-route"
 import { answerInvoice } from "../../answer"
 import * as contract from "./contract"
 
 /** Sends an invoice's link by e-mail, again. */
-export const POST = deciding(contract.POST, {
+export const POST = decisionRoute(contract.POST, {
   subject: aboutInvoice,
   decide: async (req) => {
     await emailInvoice(req.scope, req.params.id ?? "", true)

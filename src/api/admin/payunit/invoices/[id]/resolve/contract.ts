@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { PARAMS, line, note } from "../../../../../fields"
 import { oneInvoiceAnswer } from "../../../../../answers/invoices"
-import type { StaffChange } from "../../../../../contract"
+import type { StaffChangeContract } from "../../../../../contract"
 
 export const POST = {
   permission: "confirm_invoices",
@@ -40,4 +40,4 @@ Money of it that is on hold is [decided about](#resolving-a-held-payment) as any
     not_in_doubt: "`found`, `not_created`.",
     invalid_request: "`found`: the link is no HTTPS address.",
   },
-} satisfies StaffChange
+} satisfies StaffChangeContract

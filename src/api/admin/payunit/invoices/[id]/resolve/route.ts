@@ -1,11 +1,11 @@
 import { type InvoiceDecision, resolveInvoiceWorkflow } from "../../../../../../workflows/invoices"
 import type { InputOf } from "../../../../../contract"
-import { aboutInvoice, deciding, nothingMore } from "../../../../../deciding"
+import { aboutInvoice, decisionRoute, noFollowUp } from "../../../../../decision-route"
 import { answerInvoice } from "../../answer"
 import * as contract from "./contract"
 
 /** Carries out what a merchant found out about an invoice, and answers with where it stands afterwards. */
-export const POST = deciding(contract.POST, {
+export const POST = decisionRoute(contract.POST, {
   subject: aboutInvoice,
   decide: async (req, request) => {
     await resolveInvoiceWorkflow(req.scope).run({
@@ -17,7 +17,7 @@ export const POST = deciding(contract.POST, {
       },
     })
   },
-  resume: nothingMore,
+  resume: noFollowUp,
   answer: async (req, res) => await answerInvoice(req, res, req.params.id ?? ""),
 })
 

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { PARAMS, note } from "../../../../../fields"
 import { oneInvoiceAnswer } from "../../../../../answers/invoices"
-import type { StaffChange } from "../../../../../contract"
+import type { StaffChangeContract } from "../../../../../contract"
 
 export const POST = {
   permission: "create_invoices",
@@ -13,4 +13,4 @@ export const POST = {
   body: z.lazy(() => z.strictObject({ note: note.optional() })),
   answer: oneInvoiceAnswer,
   refusals: { invoice_not_found: "", cannot_be_voided: "It is `creating`, `paid` or `failed`." },
-} satisfies StaffChange
+} satisfies StaffChangeContract

@@ -1,10 +1,10 @@
 import { voidInvoiceWorkflow } from "../../../../../../workflows/invoices"
-import { aboutInvoice, deciding } from "../../../../../deciding"
+import { aboutInvoice, decisionRoute } from "../../../../../decision-route"
 import { answerInvoice } from "../../answer"
 import * as contract from "./contract"
 
 /** Makes an invoice void, here: the answer's warning says that its link lives on. */
-export const POST = deciding(contract.POST, {
+export const POST = decisionRoute(contract.POST, {
   subject: aboutInvoice,
   decide: async (req) => {
     await voidInvoiceWorkflow(req.scope).run({

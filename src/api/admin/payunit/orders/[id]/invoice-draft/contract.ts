@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { PARAMS } from "../../../../../fields"
-import type { StaffRead } from "../../../../../contract"
+import type { StaffContract } from "../../../../../contract"
 
 const text = z.string().nullable()
 
@@ -50,6 +50,6 @@ export const GET = {
     }),
   ),
   refusals: { order_not_found: "", order_cancelled: "" },
-} satisfies StaffRead
+} satisfies StaffContract
 
 export type InvoiceDraftAnswer = z.output<typeof GET.answer>

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { PAUSABLE } from "../../../../../../modules/payunit/accounts"
 import { pausesAnswer } from "../../../../../answers/pauses"
-import type { StaffChange } from "../../../../../contract"
+import type { StaffChangeContract } from "../../../../../contract"
 
 export const POST = {
   permission: "change_settings",
@@ -13,4 +13,4 @@ export const POST = {
   body: z.lazy(() => z.strictObject({ what: z.enum(PAUSABLE).default("payments") })),
   answer: pausesAnswer,
   refusals: { unknown_account: "", not_paused: "", payouts_not_paused: "", paused_by_option: "" },
-} satisfies StaffChange
+} satisfies StaffChangeContract

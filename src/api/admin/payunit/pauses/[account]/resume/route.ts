@@ -1,10 +1,10 @@
 import { resumePaymentsWorkflow } from "../../../../../../workflows/payments"
-import { aboutAccount, deciding } from "../../../../../deciding"
+import { aboutAccount, decisionRoute } from "../../../../../decision-route"
 import { answerPauses } from "../../answer"
 import * as contract from "./contract"
 
 /** Takes payments for a merchant account again, or sends payouts of it. */
-export const POST = deciding(contract.POST, {
+export const POST = decisionRoute(contract.POST, {
   which: (req) => req.validatedBody.what,
   subject: (req) => aboutAccount(req, req.params.account ?? "", req.validatedBody.what),
   decide: async (req) => {

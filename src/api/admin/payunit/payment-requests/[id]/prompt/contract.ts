@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { PARAMS, line, phone } from "../../../../../fields"
 import { onePaymentRequestAnswer } from "../../../../../answers/requests"
-import type { StaffChange } from "../../../../../contract"
+import type { StaffChangeContract } from "../../../../../contract"
 
 export const POST = {
   permission: "request_payments",
@@ -25,4 +25,4 @@ export const POST = {
     in_use: "",
     no_provider: "",
   },
-} satisfies StaffChange
+} satisfies StaffChangeContract

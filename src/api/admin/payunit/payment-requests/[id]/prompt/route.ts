@@ -1,10 +1,10 @@
 import { MerchantError, type ShopperError } from "../../../../../../modules/payunit/errors"
-import { deciding, nothingMore } from "../../../../../deciding"
+import { decisionRoute, noFollowUp } from "../../../../../decision-route"
 import { aboutRequest, answerOf, promptFor, requestIn } from "../../answer"
 import * as contract from "./contract"
 
 /** Sends a prompt for a request, to its own number unless another is given. */
-export const POST = deciding(contract.POST, {
+export const POST = decisionRoute(contract.POST, {
   subject: async (req) => await aboutRequest(req),
   decide: async (req, keyed) => {
     const { phone, provider } = req.validatedBody
@@ -17,7 +17,7 @@ export const POST = deciding(contract.POST, {
       throw notSent(problem)
     }
   },
-  resume: nothingMore,
+  resume: noFollowUp,
   answer: async (req, res) => {
     res.json({ payment_request: await answerOf(req, await requestIn(req)) })
   },

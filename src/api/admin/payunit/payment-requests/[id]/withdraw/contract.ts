@@ -1,6 +1,6 @@
 import { PARAMS } from "../../../../../fields"
 import { onePaymentRequestAnswer } from "../../../../../answers/requests"
-import type { StaffChange } from "../../../../../contract"
+import type { StaffChangeContract } from "../../../../../contract"
 
 export const POST = {
   permission: "request_payments",
@@ -11,4 +11,4 @@ export const POST = {
   about: "Without a body. An invoice is [made void](#voiding-checking-sending) instead.",
   answer: onePaymentRequestAnswer,
   refusals: { request_not_found: "", request_over: "" },
-} satisfies StaffChange
+} satisfies StaffChangeContract

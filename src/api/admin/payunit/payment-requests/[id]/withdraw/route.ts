@@ -1,11 +1,11 @@
 import { resolvePayUnit } from "../../../../../../modules/payunit"
 import { MerchantError } from "../../../../../../modules/payunit/errors"
-import { deciding } from "../../../../../deciding"
+import { decisionRoute } from "../../../../../decision-route"
 import { aboutRequest, requestAnswer, requestIn } from "../../answer"
 import * as contract from "./contract"
 
 /** Takes a request back: nobody can begin to pay it any more. What is being paid goes on. An invoice is made void instead. */
-export const POST = deciding(contract.POST, {
+export const POST = decisionRoute(contract.POST, {
   subject: async (req) => await aboutRequest(req),
   decide: async (req) => {
     const subject = await requestIn(req)

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { PARAMS } from "../../../../../fields"
-import type { StaffRead } from "../../../../../contract"
+import type { StaffContract } from "../../../../../contract"
 
 export const GET = {
   permission: "read_payments",
@@ -12,4 +12,4 @@ export const GET = {
   query: z.lazy(() => z.strictObject({ locale: z.enum(["en", "fr"]).optional() })),
   answerType: "text/csv",
   refusals: { statement_not_found: "", too_many_exports: "" },
-} satisfies StaffRead
+} satisfies StaffContract

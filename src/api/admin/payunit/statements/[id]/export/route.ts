@@ -11,15 +11,15 @@ import {
 } from "../../../../../../domain/texts"
 import { resolvePayUnit } from "../../../../../../modules/payunit"
 import type { StatementLineRow } from "../../../../../../modules/payunit/statements"
-import { answeringMerchant } from "../../../../../admin-answering"
-import { localeOf } from "../../../../../answering"
+import { adminRoute } from "../../../../../admin-route"
+import { localeOf } from "../../../../../store-route"
 import { answerCsv } from "../../../../../csv-answer"
-import { recordExport } from "../../../../../deciding"
+import { recordExport } from "../../../../../decision-route"
 import { paymentsOf, statementOf } from "../../statement-view"
 import type * as contract from "./contract"
 
 /** The report as a table for spreadsheets: every line, in the order of the file. */
-export const GET = answeringMerchant<typeof contract.GET>(async (req, res) => {
+export const GET = adminRoute<typeof contract.GET>(async (req, res) => {
   const { id, created_at, sums } = await statementOf(req)
   const locale = req.validatedQuery.locale ?? localeOf(req.get("accept-language"))
   const { statements, options } = resolvePayUnit(req.scope)

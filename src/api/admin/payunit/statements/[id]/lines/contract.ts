@@ -3,7 +3,7 @@ import { PARAMS, line, oneOrMore, page } from "../../../../../fields"
 import { LINE_OUTCOMES } from "../../../../../../domain/statements"
 import { lineAnswer } from "../../../../../answers/statements"
 import { listAnswer } from "../../../../../answers/texts"
-import type { StaffRead } from "../../../../../contract"
+import type { StaffContract } from "../../../../../contract"
 
 export const GET = {
   permission: "read_payments",
@@ -21,4 +21,4 @@ export const GET = {
   ),
   answer: z.lazy(() => z.strictObject({ lines: z.array(lineAnswer), ...listAnswer })),
   refusals: { statement_not_found: "" },
-} satisfies StaffRead
+} satisfies StaffContract

@@ -1,10 +1,10 @@
 import { resolvePayUnit } from "../../../../../../modules/payunit"
-import { answeringMerchant } from "../../../../../admin-answering"
+import { adminRoute } from "../../../../../admin-route"
 import { lineViews, statementOf } from "../../statement-view"
 import type * as contract from "./contract"
 
 /** A statement's lines, what somebody should look at first. */
-export const GET = answeringMerchant<typeof contract.GET>(async (req, res) => {
+export const GET = adminRoute<typeof contract.GET>(async (req, res) => {
   const { id } = await statementOf(req)
   const { outcome, looked_into, has_fee, q, limit, offset } = req.validatedQuery
   const filters = { outcome, looked_into: toldYes(looked_into), has_fee: toldYes(has_fee), search: q }

@@ -1,10 +1,10 @@
 import { resolvePayUnit } from "../../../../../../modules/payunit"
 import { settleTransactionWorkflow } from "../../../../../../workflows/payments"
-import { answeringMerchant, transactionOf } from "../../../../../admin-answering"
+import { adminRoute, transactionOf } from "../../../../../admin-route"
 import { answerTransaction } from "../../answer"
 
 /** "Check again": asks the service now, unless it was asked a moment ago, and acts on the answer. */
-export const POST = answeringMerchant(async (req, res) => {
+export const POST = adminRoute(async (req, res) => {
   const { id } = await transactionOf(req)
   await resolvePayUnit(req.scope).transactions.lookAgain(id)
   await settleTransactionWorkflow(req.scope).run({ input: { transaction_id: id } })

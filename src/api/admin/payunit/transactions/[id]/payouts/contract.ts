@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { DEFAULT_OPERATORS } from "../../../../../../gateway"
 import { payoutDecidedAnswer } from "../../../../../answers/transactions"
-import type { StaffChange } from "../../../../../contract"
+import type { StaffChangeContract } from "../../../../../contract"
 import { PARAMS, amount, line, phone } from "../../../../../fields"
 
 export const POST = {
@@ -45,4 +45,4 @@ export const POST = {
     more_than_was_paid: "",
     invalid_amount: "",
   },
-} satisfies StaffChange
+} satisfies StaffChangeContract

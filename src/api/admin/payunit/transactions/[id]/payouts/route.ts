@@ -1,14 +1,14 @@
 import { resolvePayUnit } from "../../../../../../modules/payunit"
 import { MerchantError } from "../../../../../../modules/payunit/errors"
 import { announcePayout } from "../../../../../../workflows/payouts"
-import { deciding } from "../../../../../deciding"
-import { transactionOf } from "../../../../../admin-answering"
+import { decisionRoute } from "../../../../../decision-route"
+import { transactionOf } from "../../../../../admin-route"
 import { answerTransaction } from "../../answer"
 import { lookAtPayouts, payoutOutcome, payoutView } from "../../payout-view"
 import * as contract from "./contract"
 
 /** Announces a refund that PayUnit is to send. Nothing leaves yet, so nobody has to agree to it yet. */
-export const POST = deciding(contract.POST, {
+export const POST = decisionRoute(contract.POST, {
   subject: async (req) => {
     const { id } = await transactionOf(req)
     return { type: "transaction", id, look: async () => await lookAtPayouts(req, id) }

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { manualRefundAnswer, refundRecordedAnswer } from "../../../../../answers/transactions"
-import { PARAMS, again, amount, byPayUnit, line, note } from "../../../../../fields"
-import type { StaffChange, StaffRead } from "../../../../../contract"
+import { PARAMS, again, amount, sentByPayUnit, line, note } from "../../../../../fields"
+import type { StaffChangeContract, StaffContract } from "../../../../../contract"
 
 export const GET = {
   permission: "read_payments",
@@ -10,7 +10,7 @@ export const GET = {
   params: PARAMS.payment,
   answer: z.lazy(() => z.strictObject({ refunds: z.array(manualRefundAnswer), count: z.number().int() })),
   refusals: { transaction_not_found: "" },
-} satisfies StaffRead
+} satisfies StaffContract
 
 export const POST = {
   permission: "refund_payments",
@@ -26,7 +26,7 @@ export const POST = {
         .optional()
         .describe("Major units of the currency that was paid; all of it that has not gone back yet, unless told."),
       method: line(100).describe("How it went back."),
-      by_payunit: byPayUnit,
+      by_payunit: sentByPayUnit,
       reference: line(200).optional().describe("The operator's number of it: one movement of money."),
       note: note.optional(),
       again: again.describe(
@@ -58,4 +58,4 @@ export const POST = {
       "An edit, a return, an exchange, a claim or a transfer of the order is open, and it would have to be worth less. Confirm or cancel that first.",
     refund_incomplete: `Manual refund and refund are on record; the order's totals are not up to date. Finish it by \`…/refunds/:refund_id/complete\`.`,
   },
-} satisfies StaffChange
+} satisfies StaffChangeContract

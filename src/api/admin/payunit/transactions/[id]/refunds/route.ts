@@ -1,20 +1,20 @@
 import { resolvePayUnit } from "../../../../../../modules/payunit"
-import { answeringMerchant, transactionOf } from "../../../../../admin-answering"
-import { aboutTransaction, deciding } from "../../../../../deciding"
+import { adminRoute, transactionOf } from "../../../../../admin-route"
+import { aboutTransaction, decisionRoute } from "../../../../../decision-route"
 import { answerTransaction } from "../../answer"
 import { finishManualRefund, recordManualRefund } from "../../../../../../workflows/refunds"
 import { manualRefundView } from "../../transaction-view"
 import * as contract from "./contract"
 
 /** What went back of one transaction, oldest first. */
-export const GET = answeringMerchant(async (req, res) => {
+export const GET = adminRoute(async (req, res) => {
   const { id } = await transactionOf(req)
   const manualRefunds = await resolvePayUnit(req.scope).manualRefunds.ofTransaction(id)
   res.json({ refunds: manualRefunds.map(manualRefundView), count: manualRefunds.length })
 })
 
 /** Records that money was paid back by hand, and makes Medusa's refund of it. */
-export const POST = deciding(contract.POST, {
+export const POST = decisionRoute(contract.POST, {
   subject: async (req) => await aboutTransaction(req, req.validatedBody),
   decide: async (req, request) => {
     const { amount, method, by_payunit, reference = null, note = null, again } = req.validatedBody

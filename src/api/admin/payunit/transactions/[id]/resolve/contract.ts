@@ -1,7 +1,7 @@
 import { z } from "zod"
-import { PARAMS, again, amount, byPayUnit, line, note } from "../../../../../fields"
+import { PARAMS, again, amount, sentByPayUnit, line, note } from "../../../../../fields"
 import { oneTransactionAnswer } from "../../../../../answers/transactions"
-import type { StaffChange } from "../../../../../contract"
+import type { StaffChangeContract } from "../../../../../contract"
 
 export const POST = {
   permission: "refund_payments",
@@ -37,7 +37,7 @@ export const POST = {
         action: z.literal("paid_back"),
         amount: amount.optional().describe("All that was paid and has not gone back yet, unless told."),
         method: line(100).default("unspecified"),
-        by_payunit: byPayUnit,
+        by_payunit: sentByPayUnit,
         reference: line(200).optional(),
         note: note.optional(),
         again,
@@ -73,4 +73,4 @@ export const POST = {
     invalid_amount: "Only `paid_back`.",
     note_required: "",
   },
-} satisfies StaffChange
+} satisfies StaffChangeContract

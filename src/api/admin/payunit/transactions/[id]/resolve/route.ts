@@ -5,13 +5,13 @@ import {
   voidManualPaymentWorkflow,
 } from "../../../../../../workflows/payments"
 import type { Outcome } from "../../../../../../workflows/decisions"
-import { aboutTransaction, deciding } from "../../../../../deciding"
+import { aboutTransaction, decisionRoute } from "../../../../../decision-route"
 import { answerTransaction } from "../../answer"
 import { finishManualRefund, recordManualRefund } from "../../../../../../workflows/refunds"
 import * as contract from "./contract"
 
 /** Carries out what a merchant decided about a held payment, and answers with where it stands afterwards. */
-export const POST = deciding(contract.POST, {
+export const POST = decisionRoute(contract.POST, {
   subject: async (req) =>
     await aboutTransaction(req, req.validatedBody.action === "paid_back" ? req.validatedBody : null),
   decide: async (req, request) => {

@@ -8,7 +8,7 @@ const filled = line(100)
 const provider = filled.describe("A `shortcode` of `payment.providers`.")
 
 /** A phone that a prompt is sent to. */
-export const byPhone = z.lazy(() =>
+export const phonePaymentBody = z.lazy(() =>
   z.strictObject({
     provider,
     phone: inOneLine(z.string().max(40)).describe(
@@ -18,7 +18,7 @@ export const byPhone = z.lazy(() =>
 )
 
 /** A card that is passed on. */
-export const byCard = z.lazy(() => {
+export const cardPaymentBody = z.lazy(() => {
   const card = z.strictObject({
     card_number: z
       .string()
@@ -42,7 +42,7 @@ export const POST = {
   params: PARAMS.paymentSession,
   about:
     "Answers mostly with `confirm_on_phone`; for a card with `confirm_with_bank` and the bank's page in `redirect_url`. It may take half a minute: allow it a minute. If PayUnit gives no answer, the prompt is taken for sent, and is never sent again by itself. The body is read up to 16 kB within 5 seconds, whatever its type. One prompt lives at a time for a cart and for a phone; [prompts are limited](limits.md#how-often) per session, phone and network address.",
-  ownBody: { isRaw: true, schema: z.lazy(() => z.union([byPhone, byCard])) },
+  ownBody: { isRaw: true, schema: z.lazy(() => z.union([phonePaymentBody, cardPaymentBody])) },
   answer: paymentAnswer,
   refusals: {
     payment_not_found: "Or Medusa deleted its session, as after a change of the cart's total.",

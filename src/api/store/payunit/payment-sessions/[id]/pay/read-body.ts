@@ -1,6 +1,6 @@
 import type { PayRequest } from "../../../../../../payments"
 import { ShopperError } from "../../../../../../modules/payunit/errors"
-import { byCard, byPhone, POST } from "./contract"
+import { cardPaymentBody, phonePaymentBody, POST } from "./contract"
 
 /**
  * Reads what a shopper sends to pay: a payment method with a phone number, or with a card.
@@ -20,7 +20,7 @@ export function readPayBody(sent: unknown): Pick<PayRequest, "provider" | "means
 /** The fields at fault, by the variant that was meant: with a card, or with a phone. */
 function wrongFields(sent: unknown): string[] {
   const isCard = typeof sent === "object" && sent !== null && "card" in sent
-  const checked = (isCard ? byCard : byPhone).safeParse(sent)
+  const checked = (isCard ? cardPaymentBody : phonePaymentBody).safeParse(sent)
   const issues = checked.error?.issues ?? []
   return [...new Set(issues.map((issue) => issue.path.join(".") || "unknown field"))]
 }

@@ -4,8 +4,8 @@ import { resolvePayUnit } from "../../../../../../modules/payunit"
 import { type TransactionRecord, wasAskedWhileSent } from "../../../../../../modules/payunit/transactions"
 import { attemptsOfSession, payInStore } from "../../../../../../payments"
 import { reasonOf } from "../../../../../../workflows/failure-reason"
-import { wake } from "../../../../../../workflows/settlement"
-import { answering, sessionIdOf } from "../../../../../answering"
+import { wakeSettlement } from "../../../../../../workflows/settlement"
+import { storeRoute, sessionIdOf } from "../../../../../store-route"
 import { readJson } from "../../../../../request-body"
 import { answerPayment } from "../../answer"
 import { readPayBody } from "./read-body"
@@ -14,7 +14,7 @@ import { readPayBody } from "./read-body"
  * Pays a session inside the store: a prompt to a phone, or a card passed on. Calls the module directly and no
  * workflow, because Medusa may store what goes through one.
  */
-export const POST = answering(async (req, res) => {
+export const POST = storeRoute(async (req, res) => {
   const paymentSessionId = sessionIdOf(req)
   const payunit = resolvePayUnit(req.scope)
   const query = req.scope.resolve(ContainerRegistrationKeys.QUERY)
@@ -25,7 +25,7 @@ export const POST = answering(async (req, res) => {
     ...readPayBody(await readJson(req)),
   })
   if (wasAskedWhileSent(transaction)) {
-    wake(req.scope, transaction.id)
+    wakeSettlement(req.scope, transaction.id)
   }
   if (transaction.id !== before.id) {
     await refreshSessionData(req, transaction)

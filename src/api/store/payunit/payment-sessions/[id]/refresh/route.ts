@@ -3,12 +3,12 @@ import { resolvePayUnit } from "../../../../../../modules/payunit"
 import { blocksPaying } from "../../../../../../modules/payunit/transactions"
 import { attemptsOfSession, mayRefresh } from "../../../../../../payments"
 import { settleWithin } from "../../../../../../workflows/settlement"
-import { answering, sessionIdOf } from "../../../../../answering"
+import { storeRoute, sessionIdOf } from "../../../../../store-route"
 import { REFRESH_MS } from "../../../../../timeouts"
 import { answerPayment } from "../../answer"
 
 /** "Is it paid?": asks the service, at most once every few seconds per payment, and acts on the answer. */
-export const POST = answering(async (req, res) => {
+export const POST = storeRoute(async (req, res) => {
   const id = sessionIdOf(req)
   const payunit = resolvePayUnit(req.scope)
   const query = req.scope.resolve(ContainerRegistrationKeys.QUERY)

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { refundApprovalAnswer } from "../../../../../../answers/audit"
 import { amount, note, PARAMS } from "../../../../../../fields"
-import type { StaffChange } from "../../../../../../contract"
+import type { StaffChangeContract } from "../../../../../../contract"
 
 export const POST = {
   permission: "refund_payments",
@@ -21,4 +21,4 @@ export const POST = {
   ),
   answer: z.lazy(() => z.strictObject({ approval: refundApprovalAnswer })),
   refusals: { transaction_not_found: "", approval_not_needed: "", more_than_was_paid: "", not_paid: "" },
-} satisfies StaffChange
+} satisfies StaffChangeContract

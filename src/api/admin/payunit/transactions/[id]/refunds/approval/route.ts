@@ -1,13 +1,13 @@
 import { resolvePayUnit } from "../../../../../../../modules/payunit"
 import { refuseRefund } from "../../../../../../../modules/payunit/refunds"
 import { requestRefundApproval } from "../../../../../../../workflows/decisions"
-import { answeringMerchant, transactionOf } from "../../../../../../admin-answering"
-import { actorOf, lookAtTransaction, refundMoney } from "../../../../../../deciding"
+import { adminRoute, transactionOf } from "../../../../../../admin-route"
+import { actorOf, lookAtTransaction, refundMoney } from "../../../../../../decision-route"
 import { refundApprovalView } from "../../../refund-approval"
 import type * as contract from "./contract"
 
 /** Asks a second person to agree to a refund. Nothing is recorded, and nothing may be sent yet. */
-export const POST = answeringMerchant<typeof contract.POST>(async (req, res) => {
+export const POST = adminRoute<typeof contract.POST>(async (req, res) => {
   const transaction = await transactionOf(req)
   const { id } = transaction
   const { amount, total, currency } = await refundMoney(req, req.validatedBody)

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { PARAMS } from "../../../../../../../fields"
 import { invoiceDetailAnswer } from "../../../../../../../answers/invoices"
 import { address } from "../../../../../../../answers/texts"
-import type { StaffChange } from "../../../../../../../contract"
+import type { StaffChangeContract } from "../../../../../../../contract"
 
 export const POST = {
   permission: "create_invoices",
@@ -28,4 +28,4 @@ export const POST = {
     service_no_answer: "",
     payments_paused: "",
   },
-} satisfies StaffChange
+} satisfies StaffChangeContract

@@ -1,10 +1,10 @@
-import { openInstallmentPage, pageOpenedBefore } from "../../../../../../../../workflows/invoices"
-import { aboutInvoice, deciding } from "../../../../../../../deciding"
+import { openInstallmentPage, findOpenedPage } from "../../../../../../../../workflows/invoices"
+import { aboutInvoice, decisionRoute } from "../../../../../../../decision-route"
 import { answerInvoice } from "../../../../answer"
 import * as contract from "./contract"
 
 /** Opens a payment page for one instalment. It is a payment of ours, which PayUnit is asked about by itself. */
-export const POST = deciding(contract.POST, {
+export const POST = decisionRoute(contract.POST, {
   subject: aboutInvoice,
   decide: async (req, request) =>
     await openInstallmentPage(req.scope, {
@@ -13,6 +13,6 @@ export const POST = deciding(contract.POST, {
       address: req.ip ?? "",
       request,
     }),
-  resume: async (req, { id }) => await pageOpenedBefore(req.scope, id),
+  resume: async (req, { id }) => await findOpenedPage(req.scope, id),
   answer: async (req, res, page) => await answerInvoice(req, res, req.params.id ?? "", { page }),
 })

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { PARAMS } from "../../../../../../../fields"
 import { invoiceDetailAnswer, invoicePaymentAnswer } from "../../../../../../../answers/invoices"
-import type { StaffChange } from "../../../../../../../contract"
+import type { StaffChangeContract } from "../../../../../../../contract"
 
 export const POST = {
   permission: "confirm_invoices",
@@ -22,4 +22,4 @@ export const POST = {
     order_cancelled: "",
     in_use: "",
   },
-} satisfies StaffChange
+} satisfies StaffChangeContract

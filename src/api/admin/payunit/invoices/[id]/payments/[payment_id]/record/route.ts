@@ -1,11 +1,11 @@
 import { recordInvoicePaymentWorkflow } from "../../../../../../../../workflows/invoices"
-import { throwErrorsOf } from "../../../../../../../admin-answering"
-import { aboutInvoice, deciding, nothingMore } from "../../../../../../../deciding"
+import { throwErrorsOf } from "../../../../../../../admin-route"
+import { aboutInvoice, decisionRoute, noFollowUp } from "../../../../../../../decision-route"
 import { paymentIn, readInvoiceDetail } from "../../../../answer"
 import * as contract from "./contract"
 
 /** Records a payment on the invoice's order that was confirmed without. */
-export const POST = deciding(contract.POST, {
+export const POST = decisionRoute(contract.POST, {
   subject: aboutInvoice,
   decide: async (req, request) => {
     const invoice_id = req.params.id ?? ""
@@ -15,7 +15,7 @@ export const POST = deciding(contract.POST, {
     })
     throwErrorsOf(errors, `a payment of invoice ${invoice_id} could not be recorded`)
   },
-  resume: nothingMore,
+  resume: noFollowUp,
   answer: async (req, res) => {
     const invoice = await readInvoiceDetail(req, req.params.id ?? "")
     res.json({ invoice, payment: paymentIn(invoice, req.params.payment_id ?? "") })

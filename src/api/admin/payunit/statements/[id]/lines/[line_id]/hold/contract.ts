@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { PARAMS, note } from "../../../../../../../fields"
 import { statementLineChangedAnswer } from "../../../../../../../answers/statements"
-import type { StaffChange } from "../../../../../../../contract"
+import type { StaffChangeContract } from "../../../../../../../contract"
 
 export const POST = {
   permission: "refund_payments",
@@ -20,4 +20,4 @@ export const POST = {
     in_use: "",
     transaction_not_found: "",
   },
-} satisfies StaffChange
+} satisfies StaffChangeContract

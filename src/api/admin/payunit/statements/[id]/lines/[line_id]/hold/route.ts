@@ -1,11 +1,11 @@
 import { resolvePayUnit } from "../../../../../../../../modules/payunit"
 import { holdDeniedPaymentWorkflow } from "../../../../../../../../workflows/payments"
-import { deciding, lookAtTransaction } from "../../../../../../../deciding"
+import { decisionRoute, lookAtTransaction } from "../../../../../../../decision-route"
 import { lineIn, lineViews } from "../../../../statement-view"
 import * as contract from "./contract"
 
 /** Puts a payment on hold of which the statement says that its money did not come, or went back. */
-export const POST = deciding(contract.POST, {
+export const POST = decisionRoute(contract.POST, {
   subject: async (req) => {
     const { transaction_id } = await lineIn(req)
     const [named] = await resolvePayUnit(req.scope).statements.payments([transaction_id])

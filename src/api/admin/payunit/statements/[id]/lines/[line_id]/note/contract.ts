@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { PARAMS, note } from "../../../../../../../fields"
 import { statementLineChangedAnswer } from "../../../../../../../answers/statements"
-import type { StaffChange } from "../../../../../../../contract"
+import type { StaffChangeContract } from "../../../../../../../contract"
 
 export const POST = {
   permission: "check_payments",
@@ -13,4 +13,4 @@ export const POST = {
   body: z.lazy(() => z.strictObject({ note })),
   answer: statementLineChangedAnswer,
   refusals: { statement_not_found: "", statement_line_not_found: "", looked_into_already: "" },
-} satisfies StaffChange
+} satisfies StaffChangeContract

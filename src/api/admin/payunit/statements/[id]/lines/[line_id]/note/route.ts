@@ -1,11 +1,11 @@
 import { resolvePayUnit } from "../../../../../../../../modules/payunit"
 import { MerchantError } from "../../../../../../../../modules/payunit/errors"
-import { deciding } from "../../../../../../../deciding"
+import { decisionRoute } from "../../../../../../../decision-route"
 import { lineIn, lineViews } from "../../../../statement-view"
 import * as contract from "./contract"
 
 /** Notes that somebody looked into a line, and what they found. */
-export const POST = deciding(contract.POST, {
+export const POST = decisionRoute(contract.POST, {
   subject: async (req) => ({ type: "statement", id: (await lineIn(req)).statement_id }),
   decide: async (req) => {
     const { id } = await lineIn(req)

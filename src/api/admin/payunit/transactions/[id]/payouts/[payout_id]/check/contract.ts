@@ -1,5 +1,5 @@
 import { payoutDecidedAnswer } from "../../../../../../../answers/transactions"
-import type { StaffChange } from "../../../../../../../contract"
+import type { StaffChangeContract } from "../../../../../../../contract"
 import { PARAMS } from "../../../../../../../fields"
 
 export const POST = {
@@ -11,4 +11,4 @@ export const POST = {
   about: "Without a body. Sends nothing.",
   answer: payoutDecidedAnswer,
   refusals: { transaction_not_found: "", payout_not_found: "" },
-} satisfies StaffChange
+} satisfies StaffChangeContract

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { payoutDecidedAnswer } from "../../../../../../../answers/transactions"
-import type { StaffChange } from "../../../../../../../contract"
+import type { StaffChangeContract } from "../../../../../../../contract"
 import { note, PARAMS } from "../../../../../../../fields"
 
 export const POST = {
@@ -14,4 +14,4 @@ export const POST = {
   body: z.lazy(() => z.strictObject({ outcome: z.enum(["sent", "not_sent"]), note })),
   answer: payoutDecidedAnswer,
   refusals: { transaction_not_found: "", payout_not_found: "", payout_over: "", payout_undecided: "", in_use: "" },
-} satisfies StaffChange
+} satisfies StaffChangeContract

@@ -1,11 +1,11 @@
 import { decidePayout } from "../../../../../../../../workflows/payouts"
-import { deciding } from "../../../../../../../deciding"
+import { decisionRoute } from "../../../../../../../decision-route"
 import { answerTransaction } from "../../../../answer"
 import { lookAtPayouts, payoutOf, payoutView } from "../../../../payout-view"
 import * as contract from "./contract"
 
 /** Says what PayUnit's dashboard shows of a payout in doubt. */
-export const POST = deciding(contract.POST, {
+export const POST = decisionRoute(contract.POST, {
   subject: async (req) => {
     const { transaction_id: id, amount, currency_code: currency } = await payoutOf(req)
     return {

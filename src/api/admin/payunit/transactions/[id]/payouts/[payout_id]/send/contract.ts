@@ -1,5 +1,5 @@
 import { payoutDecidedAnswer } from "../../../../../../../answers/transactions"
-import type { StaffChange } from "../../../../../../../contract"
+import type { StaffChangeContract } from "../../../../../../../contract"
 import { PARAMS } from "../../../../../../../fields"
 
 export const POST = {
@@ -24,4 +24,4 @@ export const POST = {
     payout_over: "",
     in_use: "",
   },
-} satisfies StaffChange
+} satisfies StaffChangeContract

@@ -1,12 +1,12 @@
 import { resolvePayUnit } from "../../../../../../../../modules/payunit"
 import { sendPayout } from "../../../../../../../../workflows/payouts"
-import { deciding } from "../../../../../../../deciding"
+import { decisionRoute } from "../../../../../../../decision-route"
 import { answerTransaction } from "../../../../answer"
 import { lookAtPayouts, payoutOf, payoutOutcome, payoutView } from "../../../../payout-view"
 import * as contract from "./contract"
 
 /** Has PayUnit send a payout. A large one takes a second person, before anything leaves. */
-export const POST = deciding(contract.POST, {
+export const POST = decisionRoute(contract.POST, {
   subject: async (req) => {
     const { transaction_id: id, amount, currency_code: currency } = await payoutOf(req)
     return {

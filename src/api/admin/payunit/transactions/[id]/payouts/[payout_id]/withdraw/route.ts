@@ -1,11 +1,11 @@
 import { withdrawPayout } from "../../../../../../../../workflows/payouts"
-import { deciding } from "../../../../../../../deciding"
+import { decisionRoute } from "../../../../../../../decision-route"
 import { answerTransaction } from "../../../../answer"
 import { lookAtPayouts, payoutOf, payoutView } from "../../../../payout-view"
 import * as contract from "./contract"
 
 /** Withdraws a payout that was not sent. */
-export const POST = deciding(contract.POST, {
+export const POST = decisionRoute(contract.POST, {
   subject: async (req) => {
     const { transaction_id: id } = await payoutOf(req)
     return { type: "transaction", id, look: async () => await lookAtPayouts(req, id) }

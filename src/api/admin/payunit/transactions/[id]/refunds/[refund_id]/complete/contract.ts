@@ -1,6 +1,6 @@
 import { PARAMS } from "../../../../../../../fields"
 import { refundRecordedAnswer } from "../../../../../../../answers/transactions"
-import type { StaffChange } from "../../../../../../../contract"
+import type { StaffChangeContract } from "../../../../../../../contract"
 
 export const POST = {
   permission: "refund_payments",
@@ -20,4 +20,4 @@ export const POST = {
     refund_waits: "The message says what is in the way.",
     refund_incomplete: "The message says what is in the way.",
   },
-} satisfies StaffChange
+} satisfies StaffChangeContract

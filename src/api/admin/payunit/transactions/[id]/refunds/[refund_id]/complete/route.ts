@@ -1,6 +1,6 @@
-import { transactionOf } from "../../../../../../../admin-answering"
-import { isId } from "../../../../../../../answering"
-import { deciding, lookAtTransaction } from "../../../../../../../deciding"
+import { transactionOf } from "../../../../../../../admin-route"
+import { isId } from "../../../../../../../store-route"
+import { decisionRoute, lookAtTransaction } from "../../../../../../../decision-route"
 import { MerchantError } from "../../../../../../../../modules/payunit/errors"
 import { answerTransaction } from "../../../../answer"
 import { finishManualRefund } from "../../../../../../../../workflows/refunds"
@@ -8,7 +8,7 @@ import { manualRefundView } from "../../../../transaction-view"
 import * as contract from "./contract"
 
 /** Makes Medusa's refund of a manual refund that is on record without one. */
-export const POST = deciding(contract.POST, {
+export const POST = decisionRoute(contract.POST, {
   // The amount was decided when it was recorded.
   subject: async (req) => {
     const { id } = await transactionOf(req)

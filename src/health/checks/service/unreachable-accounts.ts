@@ -10,7 +10,7 @@ interface AwayGroup {
 }
 
 /** Payments that nobody can ask about, since their account is not configured any more. */
-export const accountsAway = defineCheck<{ away: AwayGroup[] }>({
+export const unreachableAccounts = defineCheck<{ away: AwayGroup[] }>({
   id: "accounts_away",
   title: { en: "Missing accounts", fr: "Comptes manquants" },
   statement: {

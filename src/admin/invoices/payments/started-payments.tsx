@@ -3,7 +3,7 @@ import { IconButton, Text, Tooltip } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import type { InvoiceDetailAnswer } from "../../../api/answers"
 import { EarlierTries } from "../../shared/components/earlier-tries"
-import { begunFor, type InvoiceEntry, isSurplus } from "../lib/invoice-entries"
+import { startedPaymentsOf, type InvoiceEntry, isSurplus } from "../lib/invoice-entries"
 import { StatusBadge } from "../../payments/components/status-badge"
 import { isWithoutMoney } from "../../payments/lib/order-standing"
 import { CopyButton } from "../../shared/components/copy-button"
@@ -11,14 +11,14 @@ import { useTexts } from "../../shared/hooks/use-texts"
 import { Section } from "../../shared/layout/section"
 
 /** The payments that were begun for all that was left of an invoice; those of instalments stand with these. */
-export function BegunPayments({ invoice }: { invoice: InvoiceDetailAnswer }) {
+export function StartedPayments({ invoice }: { invoice: InvoiceDetailAnswer }) {
   const { t } = useTexts()
-  const whole = begunFor(invoice, null)
+  const whole = startedPaymentsOf(invoice, null)
   return (
     whole.length > 0 && (
       <Section title={t("invoices.detail.begun")} hint={t("invoices.detail.begunHint")}>
         <div className="px-6 py-4">
-          <BegunList invoice={invoice} transactions={whole} />
+          <StartedPaymentList invoice={invoice} transactions={whole} />
         </div>
       </Section>
     )
@@ -34,7 +34,7 @@ interface BegunListProps {
 }
 
 /** Some of them: the newest, and what brought money or still may. What came to nothing before is folded away. */
-export function BegunList({ invoice, transactions, isToBeSent = false }: BegunListProps) {
+export function StartedPaymentList({ invoice, transactions, isToBeSent = false }: BegunListProps) {
   const earlier = transactions.filter((one, index) => index > 0 && isWithoutMoney(one))
   const items = (some: readonly InvoiceEntry[]) =>
     some.map((transaction) => (

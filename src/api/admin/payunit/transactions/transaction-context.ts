@@ -1,22 +1,25 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
 import type { Contact } from "../../../../medusa"
 import type { InvoiceNameAnswer, OrderNameAnswer } from "../../../answers"
-import { contactsOf, type OfSomebody } from "./contacts"
+import { contactsOf, type TransactionRefs } from "./contacts"
 import { invoiceName, invoicesPaidBy } from "./invoices"
 import { ordersNamed } from "./orders"
 
 /** What money is for and whose it is, as far as that is known and not forgotten. */
-export interface Whose {
+export interface TransactionContext {
   order: OrderNameAnswer | null
   invoice: InvoiceNameAnswer | null
   contact: Contact | null
 }
 
 /** Of nothing that is known. */
-const NOBODYS: Whose = { order: null, invoice: null, contact: null }
+const NOBODYS: TransactionContext = { order: null, invoice: null, contact: null }
 
 /** The same of each that is given, by its id; looked up for all of them at once. */
-export async function whoseOf(req: MedusaRequest, all: readonly OfSomebody[]): Promise<(id: string | null) => Whose> {
+export async function readTransactionContexts(
+  req: MedusaRequest,
+  all: readonly TransactionRefs[],
+): Promise<(id: string | null) => TransactionContext> {
   const invoices = await invoicesPaidBy(req, all)
   const [orders, contacts] = await Promise.all([
     ordersNamed(

@@ -7,10 +7,10 @@ import type { Actor } from "../modules/payunit/audit"
 import { paidMoney } from "../modules/payunit/transactions"
 import { MerchantError, tryAgainAfter } from "../modules/payunit/errors"
 import { type Json, type KeyedRequest, keyedRequest, type Resource } from "../modules/payunit/idempotency"
-import { type Acts, decide, once, type Outcome } from "../workflows/decisions"
-import { answeringMerchant, idempotencyKeyOf, invoiceOf, transactionOf } from "./admin-answering"
-import { isId } from "./answering"
-import type { StaffChange, StaffRequest } from "./contract"
+import { type DecisionSteps, decide, runOnce, type Outcome } from "../workflows/decisions"
+import { adminRoute, idempotencyKeyOf, invoiceOf, transactionOf } from "./admin-route"
+import { isId } from "./store-route"
+import type { StaffChangeContract, StaffRequest } from "./contract"
 
 /** Names what another person asked for, which whoever sends the same with it agrees to. */
 const APPROVAL_HEADER = "payunit-approval"
@@ -36,12 +36,12 @@ const TOLD = new Set([
 export interface Subject {
   type: AuditSubject
   id: string | null
-  measure?: Acts<unknown>["measure"]
-  look?: Acts<unknown>["look"]
+  measure?: DecisionSteps<unknown>["measure"]
+  look?: DecisionSteps<unknown>["look"]
 }
 
 /** A contract of a route by which somebody decides something. */
-type DecisionContract = StaffChange & { decides: NonNullable<StaffChange["decides"]> }
+type DecisionContract = StaffChangeContract & { decides: NonNullable<StaffChangeContract["decides"]> }
 
 interface Deciding<Of extends DecisionContract, Result> {
   subject: (req: StaffRequest<Of>) => Promise<Subject> | Subject
@@ -64,11 +64,11 @@ interface Deciding<Of extends DecisionContract, Result> {
  * A route by which somebody decides something: it is written into the audit trail, and a large amount takes two people. Sent
  * again with its key it is answered with what was made, which was agreed to.
  */
-export function deciding<Of extends DecisionContract, Result>(
+export function decisionRoute<Of extends DecisionContract, Result>(
   { decides }: Of,
   { subject, decide: carryOut, resume, which, input, made, outcome, answer }: Deciding<Of, Result>,
 ) {
-  return answeringMerchant<Of>(async (req, res) => {
+  return adminRoute<Of>(async (req, res) => {
     const key = idempotencyKeyOf(req)
     const { note, ...body } = bodyOf(req)
     const path = req.originalUrl.replace(/[?#].*/s, "")
@@ -79,7 +79,7 @@ export function deciding<Of extends DecisionContract, Result>(
       key === null || resume === undefined
         ? null
         : keyedRequest({ key, operation: `${req.method} ${path}`, input: await asked(), by: actorOf(req).id })
-    const result = await once(req.scope, request, async (earlier) => {
+    const result = await runOnce(req.scope, request, async (earlier) => {
       const { type, id, measure = noAmount, look = nothingToSee } = await subject(req)
       return await decide(
         req.scope,
@@ -118,7 +118,7 @@ function actionOf(decides: DecisionContract["decides"], which: Json | undefined)
 }
 
 /** Where the same request again finds everything done. */
-export async function nothingMore(): Promise<void> {
+export async function noFollowUp(): Promise<void> {
   await Promise.resolve()
 }
 

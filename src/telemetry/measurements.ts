@@ -1,4 +1,4 @@
-import { safely } from "./safely"
+import { ignoreErrors } from "./ignore-errors"
 import { instruments } from "./instruments"
 
 /** What payments are told apart by. Few values each, so that no metric grows with the number of payments. */
@@ -33,7 +33,7 @@ export type Limit =
 
 /** An attempt to pay came to an end. */
 export function paymentEnded(end: PaymentEnd): void {
-  safely(() => {
+  ignoreErrors(() => {
     const attributes = {
       ...attributesOf(end),
       "payunit.operator": operatorOf(end.operator),
@@ -54,22 +54,22 @@ export function paymentEnded(end: PaymentEnd): void {
  * Somebody called an address for notifications. `rejected`: with no token of ours; `unknown`: with one, but of no
  * transaction that is in the tables; `not_stored`: it could not be written down now.
  */
-export function notificationCame(outcome: "stored" | "rejected" | "unknown" | "not_stored", count = 1): void {
-  safely(() => {
+export function countNotifications(outcome: "stored" | "rejected" | "unknown" | "not_stored", count = 1): void {
+  ignoreErrors(() => {
     instruments().notifications.add(count, { "payunit.outcome": outcome })
   })
 }
 
 /** The first notification of a payment came that says it was paid. */
-export function paidNotificationCame(payment: Payment, lagMs: number): void {
-  safely(() => {
+export function measureNotificationLag(payment: Payment, lagMs: number): void {
+  ignoreErrors(() => {
     instruments().notificationLag.record(lagMs / 1_000, attributesOf(payment))
   })
 }
 
 /** The service was asked where a payment stands. `errorType`: the kind of failure, if it gave no answer. */
-export function statusAsked(payment: Payment, outcome: string, startedAt: number, errorType?: string): void {
-  safely(() => {
+export function measureStatusCheck(payment: Payment, outcome: string, startedAt: number, errorType?: string): void {
+  ignoreErrors(() => {
     const attributes = {
       ...attributesOf(payment),
       "payunit.outcome": outcome,
@@ -82,28 +82,28 @@ export function statusAsked(payment: Payment, outcome: string, startedAt: number
 
 /** A limit of the options refused something. */
 export function limitRefused(limit: Limit): void {
-  safely(() => {
+  ignoreErrors(() => {
     instruments().limitRefusals.add(1, { "payunit.limit": limit })
   })
 }
 
 /** This process noticed that the service gives no answers for an account, or that it does again. */
 export function circuitChanged(account: string, state: "open" | "closed"): void {
-  safely(() => {
+  ignoreErrors(() => {
     instruments().circuitChanges.add(1, { "payunit.account": account, "payunit.circuit.state": state })
   })
 }
 
 /** A run of a job took up what was due. */
 export function jobTookUp(lagMs: number): void {
-  safely(() => {
+  ignoreErrors(() => {
     instruments().jobLag.record(lagMs / 1_000)
   })
 }
 
 /** A run of a job is over. */
 export function jobRan(job: string, startedAt: number, errorType?: string): void {
-  safely(() => {
+  ignoreErrors(() => {
     instruments().jobDuration.record((performance.now() - startedAt) / 1_000, {
       "payunit.job": job,
       ...(errorType === undefined ? {} : { "error.type": errorType }),

@@ -2,7 +2,7 @@
  * Tells something to whoever looks on. An SDK calls code of the store's own in the middle of it, samplers, processors and
  * views, and whatever that throws must never change what is looked at.
  */
-export function safely(tell: () => void): void {
+export function ignoreErrors(tell: () => void): void {
   try {
     tell()
   } catch {

@@ -5,7 +5,7 @@ import { type LimitReached, type Pseudonyms, type RateLimits, WHOLE_STORE } from
 import type { PhoneLimit } from "../modules/payunit/transactions"
 
 /** Something that is counted by the hour, and the option that limits it. */
-export type Counted = readonly [what: string, limit: keyof PayUnitOptions["limits"] & Limit]
+export type LimitedAction = readonly [what: string, limit: keyof PayUnitOptions["limits"] & Limit]
 
 /**
  * Counts one more of each, in their order, up to the first that is over its limit: what is refused for one reason counts
@@ -14,7 +14,7 @@ export type Counted = readonly [what: string, limit: keyof PayUnitOptions["limit
 export async function countEach(
   limits: RateLimits,
   options: Pick<PayUnitOptions, "limits">,
-  all: readonly Counted[],
+  all: readonly LimitedAction[],
 ): Promise<LimitReached | null> {
   for (const [what, limit] of all) {
     const until = await limits.count(what, options.limits[limit])
@@ -31,7 +31,10 @@ export async function mayRefresh(
   { limits, options, pseudonyms }: { limits: RateLimits; options: LimitedOptions; pseudonyms: Pick<Pseudonyms, "of"> },
   address: string,
 ): Promise<boolean> {
-  const refresh: Counted = [`refreshes:address:${pseudonyms.of("address", address)}`, "refreshesPerAddressPerHour"]
+  const refresh: LimitedAction = [
+    `refreshes:address:${pseudonyms.of("address", address)}`,
+    "refreshesPerAddressPerHour",
+  ]
   return (await countEach(limits, options, [refresh])) === null
 }
 
@@ -40,7 +43,7 @@ export interface PromptLimits {
   /** How often one phone may ring, which is looked up among the prompts that were sent. */
   ofPhone: readonly PhoneLimit[]
   /** What is counted as it is sent. */
-  counted: readonly Counted[]
+  counted: readonly LimitedAction[]
 }
 
 /** A prompt for a session or an invoice; `phone` is null for a card. */
@@ -64,7 +67,7 @@ export function promptLimits(
     return NONE
   }
   const { promptsPerPhonePerHour, promptsPerPhonePerDay } = options.limits
-  const ofPhone: Counted[] =
+  const ofPhone: LimitedAction[] =
     phone === null ? [] : [[`prompts:phone:${pseudonyms.of("phone", phone)}`, "promptsPerPhonePerHour"]]
   return {
     ofPhone: [

@@ -4,7 +4,7 @@ import { MerchantError, merchantErrorIn } from "../modules/payunit/errors"
 import { type TransactionRecord, triggeredBy } from "../modules/payunit/transactions"
 import type { InvoiceRow } from "../modules/payunit/invoices"
 import { reasonOf } from "../workflows/failure-reason"
-import { isId, localeOf } from "./answering"
+import { isId, localeOf } from "./store-route"
 import type { Contract, StaffRequest } from "./contract"
 
 /** Sends a refusal to a merchant: a stable code, and in the language of the request what is wrong and what to do. */
@@ -53,7 +53,7 @@ export function throwErrorsOf(errors: readonly { error: unknown }[], what: strin
  * Wraps an admin route: every refusal is answered with its own status and code. (Medusa's error handler would put a
  * sentence of its own in place of a 409's.)
  */
-export function answeringMerchant<Of extends Contract>(
+export function adminRoute<Of extends Contract>(
   handler: (req: StaffRequest<Of>, res: MedusaResponse) => Promise<void>,
 ) {
   return async (req: StaffRequest<Of>, res: MedusaResponse): Promise<void> => {

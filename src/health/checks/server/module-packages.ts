@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
-import type { Said } from "../../../domain/texts"
+import type { LocalizedText } from "../../../domain/texts"
 import type { Finding } from "../../check"
 import type { Translator } from "../../translator"
 
@@ -22,17 +22,17 @@ const moduleDeclaration = z.union([
 const configuration = z.object({ modules: z.record(z.string(), moduleDeclaration).nullish() })
 
 /** What stands behind a module of Medusa's: the package, or its provider's. */
-export interface Backing {
+export interface ModulePackages {
   packages: string[]
 }
 
 const IN_MEMORY = /event-bus-local|inmemory|in-memory/
 
 /** Whether that serves several servers; `better` does. */
-export function judgeBacking(
+export function judgePackages(
   packages: readonly string[],
   { say }: Translator,
-  { what, better }: { what: Said; better: Said },
+  { what, better }: { what: LocalizedText; better: LocalizedText },
 ): Finding {
   return packages.length === 0 || packages.some((name) => IN_MEMORY.test(name))
     ? {
@@ -50,7 +50,7 @@ export function judgeBacking(
 }
 
 /** The package that stands behind a module, which is Medusa's own choice where there is none. */
-export function packagesOf(container: MedusaContainer, key: string): Backing {
+export function packagesOf(container: MedusaContainer, key: string): ModulePackages {
   const resolve = declarationOf(container, key)?.resolve
   return { packages: typeof resolve === "string" ? [resolve] : [] }
 }

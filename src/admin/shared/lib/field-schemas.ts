@@ -12,16 +12,16 @@ import type { TextKey } from "./texts"
 export type FieldCode = MistakeCode | TextKey
 
 /** The code that an issue has in place of a sentence. */
-export const wrong = (code: FieldCode) => ({ error: code })
+export const errorCode = (code: FieldCode) => ({ error: code })
 
 /** A text that can be left out. */
-export const written = z
+export const trimmedText = z
   .string()
   .trim()
   .transform((text) => (text === "" ? undefined : text))
 
 /** A text that cannot. */
-export const required = (missing: FieldCode) => z.string().trim().min(1, wrong(missing))
+export const required = (missing: FieldCode) => z.string().trim().min(1, errorCode(missing))
 
 interface AmountRules {
   currencyCode: string
@@ -37,8 +37,8 @@ export const amountTyped = ({ currencyCode, noNumber = "amount_not_positive", mo
     .transform((text) => amountIn(text, currencyCode))
     .pipe(
       z
-        .number(wrong(noNumber))
-        .max(most?.amount ?? Infinity, most && wrong(most.tooMuch))
-        .positive(wrong("amount_not_positive"))
-        .refine((amount) => isWhole(amount, currencyCode), wrong("amount_not_whole")),
+        .number(errorCode(noNumber))
+        .max(most?.amount ?? Infinity, most && errorCode(most.tooMuch))
+        .positive(errorCode("amount_not_positive"))
+        .refine((amount) => isWhole(amount, currencyCode), errorCode("amount_not_whole")),
     )

@@ -1,17 +1,17 @@
 import {
   type PayUnitClient,
   type StatusWords,
-  type ToldStatus,
+  type ReportedStatus,
   type TransactionStatus,
   type UnknownStatus,
   UnknownTransactionError,
   withStatusWords,
 } from "../../gateway"
-import type { Testimony } from "../../domain/payments"
+import type { PaymentReport } from "../../domain/payments"
 import type { TransactionRecord } from "../../modules/payunit/transactions"
 
 /** How a status is asked for, and read. */
-export interface Asking {
+export interface StatusQuery {
   timeoutMs?: number | undefined
   /** What words mean that the service is not known to use. */
   words?: StatusWords | undefined
@@ -21,14 +21,14 @@ export interface Asking {
 export async function askPaymentStatus(
   client: PayUnitClient,
   transaction: Pick<TransactionRecord, "id">,
-  { timeoutMs, words }: Asking,
-): Promise<Testimony | null> {
+  { timeoutMs, words }: StatusQuery,
+): Promise<PaymentReport | null> {
   const status = await unlessUnknown(client.paymentStatus(transaction.id, { timeoutMs }))
   return status === null
     ? null
     : {
         transactionId: status.transaction_id,
-        ...statusTold(status.transaction_status, status.unknown_status, words),
+        ...applyStatusWords(status.transaction_status, status.unknown_status, words),
         amount: status.transaction_amount,
         currency: status.transaction_currency,
         fee: status.fee,
@@ -40,11 +40,11 @@ export async function askPaymentStatus(
 const NO_WORDS: StatusWords = new Map()
 
 /** A status as the store understands it, with the words that it was taught. */
-export function statusTold(
+export function applyStatusWords(
   status: TransactionStatus,
   unknown: UnknownStatus | null,
   words: StatusWords = NO_WORDS,
-): ToldStatus {
+): ReportedStatus {
   return withStatusWords({ status, unknown }, words)
 }
 

@@ -5,20 +5,20 @@ import { NoteField, TextField } from "../../shared/forms/field"
 import { FormDrawer } from "../../shared/forms/form-drawer"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { useZodForm } from "../../shared/hooks/use-zod-form"
-import { written, wrong } from "../../shared/lib/typed"
+import { trimmedText, errorCode } from "../../shared/lib/field-schemas"
 import { useResolveInvoice } from "../hooks/use-invoices"
 
 const foundForm = z.object({
   link: z
     .string()
     .trim()
-    .regex(/^https?:\/\/\S+$/, wrong("invoices.foundForm.linkMissing")),
-  ref: written,
-  note: written,
+    .regex(/^https?:\/\/\S+$/, errorCode("invoices.foundForm.linkMissing")),
+  ref: trimmedText,
+  note: trimmedText,
 })
 
 /** Asks for the link of an invoice that PayUnit did make, and opens it. */
-export function FoundDrawer({ invoice, onClose }: { invoice: InvoiceAnswer; onClose: () => void }) {
+export function InvoiceLinkDrawer({ invoice, onClose }: { invoice: InvoiceAnswer; onClose: () => void }) {
   const { t } = useTexts()
   const form = useZodForm(foundForm, { link: "", ref: "", note: "" })
   const { control } = form

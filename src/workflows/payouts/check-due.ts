@@ -13,7 +13,7 @@ import { recordPayout } from "./record"
  * Looks at the payouts that are due: what a process that died left behind, what PayUnit has not said the end of, and what was
  * sent and is not recorded.
  */
-export async function tendPayouts(container: MedusaContainer): Promise<void> {
+export async function checkDuePayouts(container: MedusaContainer): Promise<void> {
   const due = await resolvePayUnit(container).payouts.takeDue()
   const outcomes = await Promise.allSettled(due.map(async (payout) => await checkPayout(container, payout)))
   for (const outcome of outcomes) {

@@ -4,13 +4,16 @@ import { planOf, wantedOf } from "./steps/make-refund"
 import { readCaptureOf } from "./captured-payment"
 
 /** A manual refund of which Medusa's books hold only a part, or nothing. */
-export interface HalfWritten {
+export interface UnfinishedRefund {
   transactionId: string
   manualRefundId: string
 }
 
 /** The manual refunds of a transaction that Medusa's books do not hold as they should. */
-export async function findHalfWritten(container: MedusaContainer, transactionId: string): Promise<HalfWritten[]> {
+export async function findUnfinishedRefunds(
+  container: MedusaContainer,
+  transactionId: string,
+): Promise<UnfinishedRefund[]> {
   const { transactions, manualRefunds } = resolvePayUnit(container)
   const transaction = await transactions.find(transactionId)
   const payment = transaction === null ? null : await readCaptureOf(container, transaction)
@@ -18,7 +21,7 @@ export async function findHalfWritten(container: MedusaContainer, transactionId:
     return []
   }
   const all = await manualRefunds.ofTransaction(transactionId)
-  const found: HalfWritten[] = []
+  const found: UnfinishedRefund[] = []
   for (const manualRefund of all) {
     const { entries } = await planOf(container, payment, wantedOf(transaction, manualRefund, all))
     if (entries.length > 0) {

@@ -65,7 +65,7 @@ export function answerError(
 }
 
 /** Wraps a storefront route: every refusal is answered with its code; the service's own words stay in the log. */
-export function answering(handler: (req: MedusaRequest, res: MedusaResponse) => Promise<void>) {
+export function storeRoute(handler: (req: MedusaRequest, res: MedusaResponse) => Promise<void>) {
   return async (req: MedusaRequest, res: MedusaResponse): Promise<void> => {
     try {
       await triggeredBy("storefront", async () => await handler(req, res))

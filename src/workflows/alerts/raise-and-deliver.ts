@@ -13,7 +13,7 @@ export const STALLED_MINUTES = 5
  *
  * @param watchedJob the other job; null where nobody can judge it yet
  */
-export async function tend(container: MedusaContainer, watchedJob: string | null): Promise<void> {
+export async function raiseAndDeliverAlerts(container: MedusaContainer, watchedJob: string | null): Promise<void> {
   const { alerts, alertSettings, circuitBreakers, jobRuns, options } = resolvePayUnit(container)
   const rules = await alertSettings.recentRules()
   if (channelsOf(rules).length === 0) {

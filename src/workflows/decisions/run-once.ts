@@ -13,7 +13,7 @@ const LEASE_TIMEOUT_MS = 10_000
  * @param act is given what the request made before, with which it goes on; null for nothing
  * @throws MerchantError `idempotency_key_reused`; `in_use` while the first takes too long
  */
-export async function once<Result>(
+export async function runOnce<Result>(
   container: MedusaContainer,
   request: KeyedRequest | null,
   act: (earlier: Resource | null) => Promise<Result>,

@@ -9,14 +9,14 @@ const heardRow = z.object({ tells: z.boolean() })
 const wordRow = z.lazy(() => rowSchema(StatusWord, {}).omit({ id: true, told_at: true }))
 
 /** A word that nobody knows, as it was heard. */
-export type HeardWord = z.output<typeof wordRow>
+export type UnknownWord = z.output<typeof wordRow>
 
 /** So many words are told of, and so many days long. */
 const MOST = 20
 const DAYS = 30
 
 /** How the service calls a payment in words that nobody knows: kept for whoever can ask it what they mean. */
-export class StatusWordsHeard extends Repository {
+export class UnknownWords extends Repository {
   readonly #logger: Pick<Logger, "warn">
 
   constructor(database: Database, logger: Pick<Logger, "warn">) {
@@ -48,7 +48,7 @@ export class StatusWordsHeard extends Repository {
   }
 
   /** The words that came in the last days and are not among those taught, the latest first. */
-  async recent(days: number, taught: Iterable<string>): Promise<HeardWord[]> {
+  async recent(days: number, taught: Iterable<string>): Promise<UnknownWord[]> {
     const rows = await this.send(
       `SELECT word, may_mean_paid, transaction_id, times, heard_at FROM payunit_status_word
         WHERE heard_at > now() - make_interval(days => ?) AND id <> ALL(?) AND deleted_at IS NULL

@@ -10,7 +10,7 @@ interface DecidedProps {
 }
 
 /** What somebody decided about held money, who and when, and what they said to it. */
-export function Decided({ decision, resolution: { by, at, note }, people }: DecidedProps) {
+export function DecisionSummary({ decision, resolution: { by, at, note }, people }: DecidedProps) {
   const { t, time } = useTexts()
   return (
     <div className="bg-ui-bg-subtle rounded-lg px-4 py-3">
