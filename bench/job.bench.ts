@@ -3,7 +3,7 @@ import { newTransactionId } from "../src/gateway"
 import type { KillableStore } from "../integration-tests/harness/killable-store"
 import { repeat } from "../integration-tests/harness/sending"
 import { until } from "../integration-tests/harness/until"
-import { PLACED_AT_ONCE } from "../src/workflows/reconciliation/settle-due"
+import { CONCURRENT_PLACEMENTS } from "../src/workflows/reconciliation/settle-due"
 import { AT_ONCE, prepareBenchStore } from "./harness/bench-store"
 import { inTurns } from "./harness/pairs"
 import { initializeCall } from "./harness/service-call"
@@ -120,7 +120,7 @@ describe("the job", () => {
         const [{ id, amount }] = body.payment_collection.payment_sessions
         bare.push({ id, amount })
       })
-      const told = await store.processes[0]?.ask({ do: "bare", sessions: bare, atOnce: PLACED_AT_ONCE })
+      const told = await store.processes[0]?.ask({ do: "bare", sessions: bare, atOnce: CONCURRENT_PLACEMENTS })
       await until("their orders to be placed", async () => {
         const [{ captured }] = await store.sql(
           `SELECT count(*)::int AS captured FROM capture JOIN payment ON payment.id = payment_id

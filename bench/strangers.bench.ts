@@ -1,5 +1,5 @@
 import { config } from "../src/jobs/payunit-reconcile"
-import { ASKED_AT_ONCE, BATCH } from "../src/workflows/reconciliation/settle-due"
+import { CONCURRENT_CHECKS, BATCH } from "../src/workflows/reconciliation/settle-due"
 import { type Flood, play, quantileOf } from "../unit-tests/domain/payments/flood-model"
 import { Results, sized } from "./harness/results"
 
@@ -8,7 +8,7 @@ import { Results, sized } from "./harness/results"
  * without a store, with the real schedule and the job's figures.
  */
 
-const job = { intervalMs: config.schedule.interval, batch: BATCH, askedAtOnce: ASKED_AT_ONCE }
+const job = { intervalMs: config.schedule.interval, batch: BATCH, askedAtOnce: CONCURRENT_CHECKS }
 const day: Flood = { openings: sized(86_400, 3_600), everyMs: 1_000, real: 0.01, visited: 0, serviceMs: 250 }
 
 describe("an opening a second for a day, of which one in a hundred is paid", () => {

@@ -1,5 +1,5 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { overhear, refuse } from "./harness/overheard"
+import { overhear, refuse } from "./harness/emitted-events"
 import { bell, startupCheck, heldPayment as held, morning, rings } from "./harness/bell"
 import type { TestStore } from "./harness/store"
 import { onTestStore } from "./harness/test-store"

@@ -26,7 +26,7 @@ describe("a change of an order that Medusa does not come back from", () => {
     await store.simulator.control.decide(transactionId, { status: "SUCCESS" })
     const { order_id: orderId } = await until("the payment to settle, and nobody to be at it", async () => {
       const row = await store.row(transactionId)
-      const isLeased = (await store.sql("SELECT id FROM payunit_order_lease")).length > 0
+      const isLeased = (await store.sql("SELECT id FROM payunit_lease")).length > 0
       return row.state === "settled" && row.lease_owner === null && !isLeased && row
     })
     return { transactionId, orderId }
@@ -95,7 +95,7 @@ describe("a change of an order that Medusa does not come back from", () => {
       expect(await creditLines(orderId)).toBe(1)
       expect(await openChanges(orderId)).toBe(0)
       expect((await merchant.order(orderId)).summary).toMatchObject({ pending_difference: 0, paid_total: 13_500 })
-      expect(await store.sql("SELECT id FROM payunit_order_lease")).toEqual([])
+      expect(await store.sql("SELECT id FROM payunit_lease")).toEqual([])
     },
     90_000,
   )

@@ -4,7 +4,7 @@ import { InvoiceEvents } from "../src/domain/invoices"
 import { PayUnitEvents } from "../src/domain/payments"
 import { bell, rings } from "./harness/bell"
 import { InvoiceDesk } from "./harness/invoices"
-import { hang, overhear, refuse } from "./harness/overheard"
+import { hang, overhear, refuse } from "./harness/emitted-events"
 import { onTestStore } from "./harness/test-store"
 import { until } from "./harness/until"
 

@@ -1,5 +1,5 @@
 import { InvoiceDesk } from "./harness/invoices"
-import { overhear } from "./harness/overheard"
+import { overhear } from "./harness/emitted-events"
 import { onTestStore } from "./harness/test-store"
 import { until } from "./harness/until"
 

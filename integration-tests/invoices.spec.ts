@@ -1,6 +1,6 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { InvoiceDesk } from "./harness/invoices"
-import { overhear } from "./harness/overheard"
+import { overhear } from "./harness/emitted-events"
 import { onTestStore } from "./harness/test-store"
 import { until } from "./harness/until"
 

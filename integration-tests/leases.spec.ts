@@ -45,48 +45,48 @@ onTestStore("standard", (store) => {
 
   describe("an order's lease", () => {
     it("is had by one at a time, ends by itself, and is let go by its owner only", async () => {
-      const { orderLeases } = payunit()
-      const first = await orderLeases.take("order_1")
-      expect(await orderLeases.take("order_1")).toBeNull()
-      expect(await orderLeases.acquireWithin("order_1", 50)).toBeNull()
-      await store.sql("UPDATE payunit_order_lease SET lease_until = now() - interval '1 second'")
+      const { namedLeases } = payunit()
+      const first = await namedLeases.take("order_1")
+      expect(await namedLeases.take("order_1")).toBeNull()
+      expect(await namedLeases.acquireWithin("order_1", 50)).toBeNull()
+      await store.sql("UPDATE payunit_lease SET lease_until = now() - interval '1 second'")
 
-      const second = await orderLeases.take("order_1")
-      await orderLeases.release(first)
-      expect(await orderLeases.take("order_1")).toBeNull()
-      await orderLeases.release(second)
-      expect(await orderLeases.take("order_1")).toMatchObject({ name: "order_1" })
+      const second = await namedLeases.take("order_1")
+      await namedLeases.release(first)
+      expect(await namedLeases.take("order_1")).toBeNull()
+      await namedLeases.release(second)
+      expect(await namedLeases.take("order_1")).toMatchObject({ name: "order_1" })
     })
 
     it("is renewed before what cannot be undone, unless somebody else has taken it", async () => {
-      const { orderLeases } = payunit()
-      const lease = await orderLeases.take("order_1")
-      await orderLeases.keep(lease)
-      await store.sql("UPDATE payunit_order_lease SET lease_until = now() - interval '1 second'")
+      const { namedLeases } = payunit()
+      const lease = await namedLeases.take("order_1")
+      await namedLeases.keep(lease)
+      await store.sql("UPDATE payunit_lease SET lease_until = now() - interval '1 second'")
       // Late, and nobody else wanted it: it goes on.
-      await orderLeases.keep(lease)
-      await store.sql("UPDATE payunit_order_lease SET lease_until = now() - interval '1 second'")
-      const other = await orderLeases.take("order_1")
+      await namedLeases.keep(lease)
+      await store.sql("UPDATE payunit_lease SET lease_until = now() - interval '1 second'")
+      const other = await namedLeases.take("order_1")
 
-      await expect(orderLeases.keep(lease)).rejects.toThrow(/taken over/u)
-      const work = async (): Promise<void> => await orderLeases.keep(lease)
-      await orderLeases.release(other)
-      expect(await orderLeases.run("order_1", 0, work)).toEqual({ kind: "busy" })
+      await expect(namedLeases.keep(lease)).rejects.toThrow(/taken over/u)
+      const work = async (): Promise<void> => await namedLeases.keep(lease)
+      await namedLeases.release(other)
+      expect(await namedLeases.run("order_1", 0, work)).toEqual({ kind: "busy" })
     })
 
     it("expires where nobody knows what became of the work", async () => {
-      const { orderLeases } = payunit()
-      const lease = await orderLeases.take("order_1")
-      orderLeases.letExpire(lease)
-      await orderLeases.release(lease)
+      const { namedLeases } = payunit()
+      const lease = await namedLeases.take("order_1")
+      namedLeases.letExpire(lease)
+      await namedLeases.release(lease)
 
-      expect(await orderLeases.take("order_1")).toBeNull()
-      await store.sql("UPDATE payunit_order_lease SET lease_until = now() - interval '1 second'")
-      expect(await orderLeases.take("order_1")).toMatchObject({ name: "order_1" })
+      expect(await namedLeases.take("order_1")).toBeNull()
+      await store.sql("UPDATE payunit_lease SET lease_until = now() - interval '1 second'")
+      expect(await namedLeases.take("order_1")).toMatchObject({ name: "order_1" })
     })
 
     it("is waited for, and work under it is done once at a time", async () => {
-      const { orderLeases } = payunit()
+      const { namedLeases } = payunit()
       let atOnce = 0
       let most = 0
       const work = async (): Promise<void> => {
@@ -95,7 +95,7 @@ onTestStore("standard", (store) => {
         atOnce -= 1
       }
       const done = await Promise.all(
-        Array.from({ length: 5 }, async () => await orderLeases.run("order_1", 5_000, work)),
+        Array.from({ length: 5 }, async () => await namedLeases.run("order_1", 5_000, work)),
       )
       expect(done.map(({ kind }) => kind)).toEqual(["done", "done", "done", "done", "done"])
       expect(most).toBe(1)

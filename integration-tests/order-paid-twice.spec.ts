@@ -393,15 +393,15 @@ onTestStore("standard", (store) => {
     const other = await merchant.collect(orderId, 12_500)
     const { transactionId } = await store.shopper.followLink(collectionId)
     await settleAll(transactionId)
-    const { orderLeases } = store.container.resolve<any>("payunit")
+    const { namedLeases } = store.container.resolve<any>("payunit")
     const [{ cart_id }] = await store.sql("SELECT cart_id FROM order_cart WHERE order_id = ?", [orderId])
     // Who settled may still have it.
-    const lease = await orderLeases.acquireWithin(cart_id, 10_000)
+    const lease = await namedLeases.acquireWithin(cart_id, 10_000)
 
     await merchant.markAsPaid(orderId, other)
     await merchant.edit(orderId, 1)
     expect(await store.row(transactionId)).toMatchObject({ state: "settled" })
-    await orderLeases.release(lease)
+    await namedLeases.release(lease)
 
     const row = await store.reaches(transactionId, "held")
     expect(row).toMatchObject({
@@ -548,17 +548,17 @@ onTestStore("standard", (store) => {
   it("somebody else works on the order: the money is looked at again later, and not held", async () => {
     const { orderId, collectionId } = await grownOrder()
     const { transactionId } = await store.shopper.followLink(collectionId)
-    const { orderLeases } = store.container.resolve<any>("payunit")
+    const { namedLeases } = store.container.resolve<any>("payunit")
     const [{ cart_id }] = await store.sql("SELECT cart_id FROM order_cart WHERE order_id = ?", [orderId])
-    const lease = await orderLeases.take(cart_id)
-    expect(await orderLeases.take(cart_id)).toBeNull()
+    const lease = await namedLeases.take(cart_id)
+    expect(await namedLeases.take(cart_id)).toBeNull()
 
     await store.simulator.control.decide(transactionId, { status: "SUCCESS" })
     await store.reaches(transactionId, "paid")
     await store.passAskWindow()
     expect(await store.row(transactionId)).toMatchObject({ state: "paid", held_reason: null })
 
-    await orderLeases.release(lease)
+    await namedLeases.release(lease)
     await store.reaches(transactionId, "settled")
   })
 
@@ -596,7 +596,7 @@ onTestStore("standard", (store) => {
     const { transactionId } = await store.shopper.followLink(collectionId)
     await store.sql(`CREATE FUNCTION take_over() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
-        IF ${when.condition} THEN UPDATE payunit_order_lease SET owner = 'another' WHERE id NOT LIKE 'decision:%'; END IF;
+        IF ${when.condition} THEN UPDATE payunit_lease SET owner = 'another' WHERE id NOT LIKE 'decision:%'; END IF;
         RETURN NULL;
       END $$`)
     await store.sql(
@@ -605,16 +605,13 @@ onTestStore("standard", (store) => {
 
     const again = await act({ transactionId, paidId })
 
-    expect(await store.sql("SELECT owner FROM payunit_order_lease WHERE id NOT LIKE 'decision:%'")).toEqual([
+    expect(await store.sql("SELECT owner FROM payunit_lease WHERE id NOT LIKE 'decision:%'")).toEqual([
       { owner: "another" },
     ])
     await store.sql(`DROP TRIGGER take_over ON ${when.table}`)
     await store.sql("DROP FUNCTION take_over")
-    await store.sql("DELETE FROM payunit_order_lease")
+    await store.sql("DELETE FROM payunit_lease")
     await again()
-    await until(
-      "its lease to be released",
-      async () => (await store.sql("SELECT FROM payunit_order_lease")).length === 0,
-    )
+    await until("its lease to be released", async () => (await store.sql("SELECT FROM payunit_lease")).length === 0)
   })
 })

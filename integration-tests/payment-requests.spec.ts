@@ -1,7 +1,7 @@
 import { InvoiceDesk } from "./harness/invoices"
 import type { Answer } from "./harness/answer"
 import { FailingStatement } from "./harness/failing-statement"
-import { overhear, refuse } from "./harness/overheard"
+import { overhear, refuse } from "./harness/emitted-events"
 import { onTestStore } from "./harness/test-store"
 import { until } from "./harness/until"
 

@@ -301,7 +301,7 @@ async function buysALot({ listing }: any): Promise<void> {
 /** What is done so seldom that it is quicker asked for than brought about. */
 async function seldom({ container, sql }: TestStore): Promise<void> {
   const payunit: any = container.resolve("payunit")
-  const { transactions, unpaidOrders, leases, orderLeases, figures, outbox, jobRuns, invoices, manualRefunds } = payunit
+  const { transactions, unpaidOrders, leases, namedLeases, figures, outbox, jobRuns, invoices, manualRefunds } = payunit
   const { invoicePayments, paymentRequests, personalData, pauses } = payunit
   const [one, other] = [await nthId(sql, 1), await nthId(sql, 2)]
   const soon = new Date(Date.now() + 3_600_000)
@@ -336,7 +336,7 @@ async function seldom({ container, sql }: TestStore): Promise<void> {
   await leases.releaseAlone(one, NOBODY)
   await leases.renew(one, NOBODY)
   await leases.releaseUntil(one, NOBODY, soon)
-  await orderLeases.renew({ name: `cart_${one}`, owner: NOBODY })
+  await namedLeases.renew({ name: `cart_${one}`, owner: NOBODY })
   await leases.acquireDue(NOBODY, 10, { blocked: ["default"], except: [one] })
   await figures.unreadable()
   // No number, so that the row cannot be read.

@@ -2,7 +2,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { updateCustomersWorkflow } from "@medusajs/medusa/core-flows"
 import { adminOf } from "./harness/admin"
 import { InvoiceDesk } from "./harness/invoices"
-import { overhear } from "./harness/overheard"
+import { overhear } from "./harness/emitted-events"
 import { onTestStore } from "./harness/test-store"
 import { until } from "./harness/until"
 

@@ -1,7 +1,7 @@
 import { format } from "node:util"
 import { adminOf } from "./harness/admin"
 import { terms } from "./harness/invoices"
-import { overhear } from "./harness/overheard"
+import { overhear } from "./harness/emitted-events"
 import { runCommand } from "./harness/program"
 import { formsOf, formsOfCard, formsOfPhone, type Secret, SecretSearch } from "./harness/secret-search"
 import type { Checkout } from "./harness/shopper"

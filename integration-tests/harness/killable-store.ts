@@ -277,7 +277,7 @@ export class KillableStore {
     await this.sql(
       "UPDATE payunit_transaction SET lease_until = now() - interval '1 second' WHERE lease_until IS NOT NULL",
     )
-    await this.sql("UPDATE payunit_order_lease SET lease_until = now() - interval '1 second'")
+    await this.sql("UPDATE payunit_lease SET lease_until = now() - interval '1 second'")
     await this.sql(`UPDATE "order" SET created_at = created_at - interval '5 minutes'`)
   }
 

@@ -46,7 +46,7 @@ const CONTENT_TYPES = [
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"]
 
 /** What the forgeries of a run are made of: tokens that were given out, and which of them is the right one. */
-export interface Known {
+export interface KnownPayment {
   /** Of the address of notification. */
   notify: string
   /** Of the same transaction's address of return, which its shopper knows. */
@@ -67,11 +67,11 @@ export function forgeAt(random: Random, token: string): Forgery {
 }
 
 /** So many tokens that open nothing, each with its kind. Most are made of one that does. */
-export function wrongTokens(random: Random, known: Known, count: number): [kind: string, token: string][] {
+export function wrongTokens(random: Random, known: KnownPayment, count: number): [kind: string, token: string][] {
   return Array.from({ length: count }, () => wrongToken(random, known))
 }
 
-function wrongToken(random: Random, { notify, back }: Known): [kind: string, token: string] {
+function wrongToken(random: Random, { notify, back }: KnownPayment): [kind: string, token: string] {
   const [id = "", mac = ""] = notify.split(".")
   const anyId = Array.from({ length: 18 }, () => random.pick(LETTERS)).join("")
   const position = random.between(0, mac.length - 1)

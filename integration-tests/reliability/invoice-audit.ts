@@ -88,7 +88,7 @@ async function auditCaptures(store: KillableStore, rows: any[], problems: string
  *
  * @returns how much that is, and those transactions
  */
-export async function auditSeen(store: KillableStore, before: Before, problems: string[]): Promise<number> {
+export async function auditTakings(store: KillableStore, before: Before, problems: string[]): Promise<number> {
   const merchant = await store.merchant()
   const { body } = await store.shopper.expect(200, merchant.get("/admin/payunit/transactions?limit=100"))
   const paid = store.simulator.control

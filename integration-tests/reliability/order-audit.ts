@@ -1,5 +1,5 @@
 import type { KillableStore } from "../harness/killable-store"
-import { auditInvoices, auditSeen, type Before, collectedBy } from "./invoice-audit"
+import { auditInvoices, auditTakings, type Before, collectedBy } from "./invoice-audit"
 import { auditSent } from "./order-payouts"
 import type { Scene } from "./order-scene"
 
@@ -55,7 +55,7 @@ export async function auditOrder(store: KillableStore, { cartId, drafts }: Scene
   await auditMoney(store, ofNoOrder, audited)
   await auditInvoices(store, before, audited.problems)
   audited.sent = await auditSent(store, audited.problems)
-  const taken = await auditSeen(store, before, audited.problems)
+  const taken = await auditTakings(store, before, audited.problems)
   if (taken + audited.confirmed !== audited.collected) {
     audited.problems.push(
       `the service took ${taken}, staff confirmed ${audited.confirmed}, and what was looked at are ${audited.collected}`,

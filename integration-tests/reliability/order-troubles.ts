@@ -26,7 +26,7 @@ const WRITES: readonly [table: string, event: "INSERT" | "UPDATE"][] = [
   ["refund", "INSERT"],
   ["cart", "UPDATE"],
   ["payunit_transaction", "UPDATE"],
-  ["payunit_order_lease", "INSERT"],
+  ["payunit_lease", "INSERT"],
   ["payunit_manual_refund", "INSERT"],
   ["payunit_payout", "INSERT"],
   ["payunit_payout", "UPDATE"],

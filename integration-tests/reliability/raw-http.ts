@@ -1,7 +1,7 @@
 import { connect } from "node:net"
 
 /** How a server took bytes that no HTTP library would send. */
-export interface Taken {
+export interface ReceivedAnswer {
   /** Of every answer, in order; empty if it closed without a word. */
   statuses: number[]
   /** All that came back. */
@@ -12,7 +12,7 @@ export interface Taken {
  * Writes bytes to a server of this machine as they stand, and reads what comes back until it is an answer, or the
  * server closes. `then` follows once something came, such as "100 Continue".
  */
-export async function talk(port: string, bytes: string | Buffer, then?: string): Promise<Taken> {
+export async function talk(port: string, bytes: string | Buffer, then?: string): Promise<ReceivedAnswer> {
   return await new Promise((resolve) => {
     const socket = connect({ port: Number(port), host: "localhost" })
     let text = ""

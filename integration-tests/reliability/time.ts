@@ -28,7 +28,7 @@ export async function letTimePass(store: KillableStore, minutes: number, cartId:
   )
   await store.sql(`UPDATE payunit_payout SET ${PAYOUT_TIMES.map(earlier).join(", ")}`)
   await store.sql(`UPDATE payunit_rate_window SET ${earlier("started_at")}, ${earlier("ends_at")}`)
-  await store.sql(`UPDATE payunit_order_lease SET ${earlier("lease_until")} WHERE id = coalesce(?, id)`, [cartId])
+  await store.sql(`UPDATE payunit_lease SET ${earlier("lease_until")} WHERE id = coalesce(?, id)`, [cartId])
   await store.sql(`UPDATE payunit_job_run SET ${earlier("started_at")}`)
   await store.sql(`UPDATE workflow_execution SET ${earlier("created_at")}`)
   await store.sql(`UPDATE "order" SET ${earlier("created_at")}`)

@@ -12,7 +12,7 @@ import { Purchase } from "./purchase"
 import { Random } from "./random"
 import { spreadPlanOf } from "./spread"
 import { OPTIONS, PurchaseFailed, seedsOf, Tally } from "./tally"
-import { ToldEvents } from "./told-events"
+import { EventLog } from "./event-log"
 
 /*
  * Two processes of one store, on one Postgres and one Redis, behind a load balancer: purchases in which anything goes
@@ -28,7 +28,7 @@ describe("two instances of a store", () => {
   const figures: Record<string, string | number> = {}
   let redis: RedisServer
   let store: KillableStore
-  const events = new ToldEvents(() => store.sql)
+  const events = new EventLog(() => store.sql)
   const tally = new Tally(last - first + 1)
 
   beforeAll(async () => {

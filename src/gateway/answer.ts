@@ -1,5 +1,5 @@
 import type { z } from "zod"
-import { envelope, type Envelope, wantedData } from "./contract/envelope"
+import { envelope, type Envelope, selectEntry } from "./contract/envelope"
 import {
   AuthenticationError,
   ConflictError,
@@ -50,7 +50,7 @@ export function readAnswer<Answer extends z.ZodType>(
   if (operation.method === "POST" && body.status?.trim().toUpperCase() === "FAILED") {
     throw new FailedAnswerError({ ...call, serviceMessage: wordsOf(body, secrets) })
   }
-  const data = operation.entry === undefined ? body.data : wantedData(body.data, operation.entry, request)
+  const data = operation.entry === undefined ? body.data : selectEntry(body.data, operation.entry, request)
   const read = operation.answer.safeParse(operation.isWhole === true ? { ...body, data } : data)
   if (!read.success) {
     throw new UnreadableAnswerError({ ...call, cause: read.error })

@@ -21,7 +21,7 @@ export type Authorization =
   | { kind: "refused"; why: string }
 
 /** How many attempts of a collection are asked about inside a request: the last one, and the one it replaced. */
-export const ASKED_AT_ONCE = 2
+export const CONCURRENT_CHECKS = 2
 
 /** Medusa holds its lock on the cart meanwhile, and others wait for it: each of the questions takes this at most. */
 export const ASK_MS = 4_000
@@ -91,7 +91,7 @@ async function firstPaid(
   if (known !== undefined) {
     return await take(payunit, known, paymentSessionId)
   }
-  const unpaid = attempts.filter((transaction) => UNPAID_STATES.includes(transaction.state)).slice(0, ASKED_AT_ONCE)
+  const unpaid = attempts.filter((transaction) => UNPAID_STATES.includes(transaction.state)).slice(0, CONCURRENT_CHECKS)
   // Whoever completes the cart says that it was paid: what is asked about for them is no link that nobody has seen.
   await payunit.transactions.noteVisit(unpaid)
   const states = []

@@ -50,7 +50,7 @@ export function readTable(command, part) {
  *
  * @param {Table} table
  */
-export function shownTable({ head, rows }) {
+export function renderTable({ head, rows }) {
   const lines = [...(head.some((cell) => cell !== "") ? [head] : []), ...rows.map((row) => row.map(shown))]
   const widths = head.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? "").length)))
   return lines

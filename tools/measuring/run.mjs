@@ -5,7 +5,7 @@ import { Problem, wordsFor } from "../problem.mjs"
 import { onPostgres } from "../test/on-postgres.mjs"
 import { runJest } from "../test/jest.mjs"
 import { sideBySide } from "../side-by-side.mjs"
-import { forgetTable, readTable, shownTable, writeSection } from "./report.mjs"
+import { forgetTable, readTable, renderTable, writeSection } from "./report.mjs"
 
 /**
  * Something that a command finds out, by a file of tests of its own.
@@ -133,7 +133,7 @@ async function run(command, parts, { short = false, seeds }, interrupted) {
       const table = readTable(command.name, part.name)
       if (table === null) return
       const seconds = Math.round((performance.now() - begun) / 1_000)
-      console.log(`${short ? `${heading}\n` : "\n"}${shownTable(table)}\n  ${String(seconds)} s\n`)
+      console.log(`${short ? `${heading}\n` : "\n"}${renderTable(table)}\n  ${String(seconds)} s\n`)
       tables.push(table)
       if (code === 0 && !short && seeds === undefined) {
         await writeSection(command.report, command.name, part.name, table)
@@ -145,7 +145,7 @@ async function run(command, parts, { short = false, seeds }, interrupted) {
   if (goals > 0) {
     const rows = tables.flatMap((table) => table.rows)
     console.log(`== ${goals - missed} of ${goals} goals reached${short ? ", in a run too short to tell" : ""}\n`)
-    console.log(`${shownTable({ head: tables[0]?.head ?? [], rows })}\n`)
+    console.log(`${renderTable({ head: tables[0]?.head ?? [], rows })}\n`)
   }
   console.log(`${counts.passed} passed, ${counts.failed} failed`)
   return counts.failed === 0 && (short || missed === 0)

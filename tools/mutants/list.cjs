@@ -104,7 +104,7 @@ const MUTANTS = [
   },
   {
     what: "an order's lease keeps nobody away",
-    file: "src/modules/payunit/storage/order-leases.ts",
+    file: "src/modules/payunit/storage/named-leases.ts",
     from: "WHERE lease.lease_until < now()",
     to: "WHERE TRUE",
     tests: ["leases.spec"],

@@ -506,6 +506,6 @@ function seenFromDocument(markdown: string): string {
 }
 
 /** And the way back. */
-export function seenFromPage(markdown: string): string {
+export function linkedFromPage(markdown: string): string {
   return markdown.replaceAll(`](${PAGE}#`, "](#").replaceAll("](../", "](")
 }

@@ -1,7 +1,7 @@
 import { type GuardDescription, GUARDS, STOREFRONT_ADVICE } from "../../src/api/description"
 import { MERCHANT_PROBLEMS, SHOPPER_PROBLEMS } from "../../src/modules/payunit/errors"
 import type { Audience, Document, Operation } from "./document"
-import { ANSWERED_BY_ALL, seenFromPage } from "./document"
+import { ANSWERED_BY_ALL, linkedFromPage } from "./document"
 import type { JsonSchema } from "./json-schema"
 import { anchorOf, type Parts, table } from "./generated-parts"
 
@@ -127,7 +127,7 @@ function routeBlock({ method, path, section, operation }: Route): string {
   const [bodyType, media] = Object.entries(requestBody?.content ?? {})[0] ?? []
   return [
     `**\`${method} ${path}\`** ${lowered(summary)}`,
-    description === undefined ? "" : seenFromPage(description),
+    description === undefined ? "" : linkedFromPage(description),
     query.length === 0
       ? ""
       : table(
@@ -135,12 +135,12 @@ function routeBlock({ method, path, section, operation }: Route): string {
           query.map(({ name, required, schema, description: words = "" }) => [
             `\`${name}${required ? "" : "?"}\``,
             typeOf(schema),
-            seenFromPage(withDefault(words, schema)),
+            linkedFromPage(withDefault(words, schema)),
           ]),
         ),
     requestBody?.description === undefined
       ? ""
-      : `The body, \`${bodyType ?? ""}\`: ${seenFromPage(requestBody.description)}`,
+      : `The body, \`${bodyType ?? ""}\`: ${linkedFromPage(requestBody.description)}`,
     media === undefined || requestBody?.description !== undefined ? "" : bodyBlock(media.schema),
     isShown(path, media?.example) ? code(media?.example) : "",
     headers.length === 0 ? "" : `Headers: ${headers.map(({ name }) => `\`${name}\``).join(", ")}.`,
@@ -169,7 +169,7 @@ function answersBlock(path: string, { responses }: Operation): string {
       const [type, media] = Object.entries(content ?? {})[0] ?? []
       const shape =
         type === "application/json" && media !== undefined ? answerShape(media.schema) : type && `\`${type}\``
-      const words = description === "It went well." ? "" : ` ${seenFromPage(description)}`
+      const words = description === "It went well." ? "" : ` ${linkedFromPage(description)}`
       return [
         `- ${status}${shape ? `: ${shape}` : ":"}${shape && words !== "" ? "." : ""}${words}`,
         ...(isShown(path, media?.example) ? [`\n${code(media?.example)}\n`] : []),
@@ -199,7 +199,7 @@ function refusalsBlock(section: string, { responses }: Operation): string {
       const says = catalogueSentence(name)
       const here = says.map((sentence) => (words.startsWith(sentence) ? words.slice(sentence.length).trim() : null))
       const more = here.find((rest) => rest !== null) ?? ""
-      return COMMON.has(name) && section !== "Decisions" ? [] : [{ status, name, more: seenFromPage(more) }]
+      return COMMON.has(name) && section !== "Decisions" ? [] : [{ status, name, more: linkedFromPage(more) }]
     }),
   )
   if (told.length === 0) {
@@ -259,7 +259,7 @@ function objects(documents: Documents): string {
 function fieldTable(schema: JsonSchema): string {
   return table(
     ["field", "type", "what it is"],
-    fieldsOf(schema, "").map(({ name, type, words }) => [`\`${name}\``, type, seenFromPage(words)]),
+    fieldsOf(schema, "").map(({ name, type, words }) => [`\`${name}\``, type, linkedFromPage(words)]),
   )
 }
 

@@ -31,7 +31,7 @@ import { readAnswer } from "../../src/gateway/answer"
 import { withoutSecrets } from "../../src/gateway/masking"
 import { invoiceWords } from "../../src/modules/payunit/invoices/search"
 import { networkOf } from "../../src/modules/payunit/security/network-address"
-import { spokenRefusal } from "../../src/modules/payunit/errors"
+import { localizeRefusal } from "../../src/modules/payunit/errors"
 import { reasonOf } from "../../src/workflows/failure-reason"
 import { callAddress } from "../../src/admin/shared/lib/phone"
 import { formatPhone } from "../../packages/storefront/src/phone"
@@ -99,7 +99,7 @@ const READERS: [name: string, read: (text: string) => unknown][] = [
   ["an address of ours", (text) => [withoutToken(text), withoutToken(`/hooks/payunit/${text}`)]],
   ["a route", (text) => routeOf("GET", text)],
   ["a language of a browser", localeOf],
-  ["a refusal", (text) => spokenRefusal("prompt_open", text, "fr")],
+  ["a refusal", (text) => localizeRefusal("prompt_open", text, "fr")],
   ["a reason", (text) => reasonOf(new Error(text))],
 ]
 

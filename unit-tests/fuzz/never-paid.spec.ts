@@ -17,7 +17,7 @@ import {
 import { transaction } from "../modules/payunit/a-transaction"
 import { httpStatuses, mutated } from "./mutations"
 import { sameRuns } from "../property-runs"
-import { type Came, type Source, toldBy, type ToldByAnswer } from "./told"
+import { type RawAnswer, type Source, contentOf, type AnswerContent } from "./answer-content"
 
 const ASKED = { id: newTransactionId(), amount: 12_500 }
 const OTHER = newTransactionId()
@@ -25,7 +25,7 @@ const OTHER = newTransactionId()
 const FIRST: PaymentTokens = { kind: "first", pay_token: "pay-token", payment_ref: "payment-ref" }
 const SECOND: PaymentTokens = { kind: "second", paytoken: "pay-token", auth_token: "auth", x_token: "x" }
 
-type Told = Readonly<Record<Source, ToldByAnswer | null>>
+type Told = Readonly<Record<Source, AnswerContent | null>>
 
 interface Situation {
   what: string
@@ -36,9 +36,9 @@ interface Situation {
 }
 
 /** An answer of the current family or of checkouts, which is asked for by the transaction's own name. */
-const says = (told: ToldByAnswer | null): told is ToldByAnswer =>
+const says = (told: AnswerContent | null): told is AnswerContent =>
   told !== null && told.isPaid && isOfThis(told) && ["same", "untold"].includes(told.currency)
-const isOfThis = (told: ToldByAnswer): boolean => ["same", "untold"].includes(told.id)
+const isOfThis = (told: AnswerContent): boolean => ["same", "untold"].includes(told.id)
 
 /** Of a checkout, the second source may tell the amount that the first one leaves out. */
 const checkoutIsPaid =
@@ -95,7 +95,7 @@ const SITUATIONS: readonly Situation[] = [
 
 describe("no answer makes a payment paid that does not say so", () => {
   const answers: Record<Source, unknown[]> = { paymentstatus: [], "checkout/status": [], "legacy/paymentstatus": [] }
-  const came: Record<string, Came> = {}
+  const came: Record<string, RawAnswer> = {}
   const wire: Transport = {
     send: async ({ operation }) => ({ requestId: "r", contentType: "application/json", ...came[operation as Source]! }),
     close: async () => undefined,
@@ -113,7 +113,7 @@ describe("no answer makes a payment paid that does not say so", () => {
   it.each(SITUATIONS)("$what", async ({ record, tokens, isPaid }) => {
     const asked = transaction({ ...record, id: ASKED.id, amount: String(ASKED.amount) })
     const expected = { transactionId: asked.id, amount: asked.amount, currency: asked.currency_code, mode: asked.mode }
-    const cameFrom = (source: Source): fc.Arbitrary<Came> =>
+    const cameFrom = (source: Source): fc.Arbitrary<RawAnswer> =>
       fc.record({ text: mutated(answers[source], [asked.id, OTHER]), httpStatus: httpStatuses })
     const found = { paid: 0, held: 0, pending: 0, noAnswer: 0 }
     await fc.assert(
@@ -141,9 +141,9 @@ describe("no answer makes a payment paid that does not say so", () => {
           found.pending += verdict === "pending" ? 1 : 0
           found.noAnswer += verdict === null ? 1 : 0
           const said: Told = {
-            paymentstatus: toldBy("paymentstatus", paymentstatus, ASKED),
-            "checkout/status": toldBy("checkout/status", checkoutStatus, ASKED),
-            "legacy/paymentstatus": toldBy("legacy/paymentstatus", legacyStatus, ASKED),
+            paymentstatus: contentOf("paymentstatus", paymentstatus, ASKED),
+            "checkout/status": contentOf("checkout/status", checkoutStatus, ASKED),
+            "legacy/paymentstatus": contentOf("legacy/paymentstatus", legacyStatus, ASKED),
           }
           expect({ verdict, isPaid: isPaid(said) }).not.toEqual({ verdict: "paid", isPaid: false })
         },

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { invoiceNameAnswer, NAMED_OBJECTS, said, schemaIn, time } from "./texts"
+import { invoiceNameAnswer, NAMED_OBJECTS, localizedText, schemaIn, time } from "./texts"
 
 const text = z.string().nullable()
 const facts = z.record(z.string(), z.unknown())
@@ -65,7 +65,7 @@ export const decisionAnswer = z.lazy(() =>
       after: facts.nullable().describe("How its subject stood afterwards."),
       asked: facts.nullable().describe("What else was asked for."),
       code: text.describe("Why it was refused, or is incomplete: of a refusal, or of what holds the payment."),
-      why: said.nullable().describe("The same in words; null for a code that this version does not know."),
+      why: localizedText.nullable().describe("The same in words; null for a code that this version does not know."),
       lines: z.array(auditLine).describe("What was written down, in its order."),
     })
     .register(NAMED_OBJECTS, { id: "Decision", about: "Something that a person or an API key decided." }),

@@ -15,7 +15,7 @@ export const time = z.iso.datetime()
 export const address = z.url()
 
 /** The same in both languages. */
-export const said = z.lazy(() => z.strictObject({ en: z.string(), fr: z.string() }))
+export const localizedText = z.lazy(() => z.strictObject({ en: z.string(), fr: z.string() }))
 
 const money = z.lazy(() => z.strictObject({ amount: z.number(), currency: z.string() }))
 const params = z.record(z.string(), z.union([z.string(), z.number(), money]))
@@ -29,7 +29,7 @@ export const causeAnswer = z.lazy(() =>
           "Any version may add codes: show `text` for those that you do not know. Every code and its texts stand in `src/domain/texts`.",
         ),
       params: params.describe("Values: a text, a number in major units, or an amount with its currency."),
-      text: said,
+      text: localizedText,
     })
     .register(NAMED_OBJECTS, {
       id: "Cause",
@@ -44,7 +44,7 @@ export const historyEntryAnswer = z.lazy(() =>
       at: z.string(),
       code: z.string().describe("What happened."),
       params,
-      text: said,
+      text: localizedText,
       why: z.array(causeAnswer).describe("Why, and what else is to be known of it."),
       by: z.string().nullable().describe("The id of the user or API key that did it."),
       note: z.string().nullable().describe("What they wrote."),

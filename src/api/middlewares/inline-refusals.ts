@@ -1,6 +1,6 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "zod"
-import { isShopperErrorCode, type ShopperErrorCode, spokenRefusal } from "../../modules/payunit/errors"
+import { isShopperErrorCode, type ShopperErrorCode, localizeRefusal } from "../../modules/payunit/errors"
 import { localeIn, localeOf } from "../store-route"
 
 /** A storefront that sends this header with `inline` gets refusals as answers. */
@@ -30,7 +30,7 @@ export function answerRefusalsInline(req: MedusaRequest, res: MedusaResponse, ne
       // Whoever chose the language of the answer has said so.
       const spoken =
         res.get("content-language") === undefined
-          ? spokenRefusal(code, message, localeOf(req.get("accept-language"), localeIn(req.body)))
+          ? localizeRefusal(code, message, localeOf(req.get("accept-language"), localeIn(req.body)))
           : {}
       return json.call(res.status(200), { refusal: { status, ...parsed.data, ...spoken } })
     }

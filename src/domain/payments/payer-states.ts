@@ -85,7 +85,7 @@ export function isUnderWay<State extends PayerState>(state: State): state is Sta
 }
 
 /** How a payment stands for its payer, by its row alone. */
-export function paymentStatus(payment: PaymentRow): PaymentStatus {
+export function payerStatus(payment: PaymentRow): PaymentStatus {
   if (isUnsettledMoney(payment)) {
     return payment.state === "held" ? "in_review" : "processing"
   }
@@ -129,7 +129,7 @@ export function awaitsPayer(status: PaymentStatus | RequestState): boolean {
 
 /** Whether a card waits for its bank, and nobody told the bank's page. There may be none. */
 export function needsCardAgain(payment: PaymentRow & { confirmation_url: string | null }): boolean {
-  return payment.confirmation_url === null && paymentStatus(payment) === "confirm_with_bank"
+  return payment.confirmation_url === null && payerStatus(payment) === "confirm_with_bank"
 }
 
 /** A card was passed on: there is a prompt's time, and no phone. */
@@ -167,6 +167,6 @@ export function requestState<Row extends PaymentRow>(
   if (isResolved(payment)) {
     return blocksPaying(payment) ? { state: "closed", payment } : { state: itself, payment: null }
   }
-  const status = paymentStatus(payment)
+  const status = payerStatus(payment)
   return isUnderWay(status) ? { state: status, payment } : { state: itself, payment: null }
 }

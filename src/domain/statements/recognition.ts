@@ -9,7 +9,7 @@ import {
   STATEMENT_FIELDS,
   type StatementField,
 } from "./terms"
-import { dayOrdersOf, decimalShown, plainWord } from "./values"
+import { dayOrdersOf, decimalMarkOf, plainWord } from "./values"
 
 /** How the lines of a statement are read: what parts its columns and which has what, and how numbers and days are written. */
 export interface StatementMapping {
@@ -67,7 +67,7 @@ export class NotationSamples {
   #orders: readonly DayOrder[] = DAY_ORDERS
 
   amount(text: string, hasDecimals: boolean): void {
-    const shown = decimalShown(text, hasDecimals)
+    const shown = decimalMarkOf(text, hasDecimals)
     if (shown !== null) {
       ;(shown.isSure ? this.#sure : this.#likely).add(shown.mark)
     }

@@ -128,7 +128,7 @@ export function isAmount(text: string): boolean {
 }
 
 /** Which mark an amount shows to be the one before decimals, and whether it could be the other; null where it shows none. */
-export function decimalShown(text: string, hasDecimals: boolean): { mark: "." | ","; isSure: boolean } | null {
+export function decimalMarkOf(text: string, hasDecimals: boolean): { mark: "." | ","; isSure: boolean } | null {
   const number = numberIn(text) ?? ""
   const [threes, mark, more] = THREES.exec(number) ?? []
   if (threes !== undefined) {

@@ -22,7 +22,7 @@ export {
   type LocalizedText,
   localize,
   countText,
-  MAX_TOLD_COUNT,
+  MAX_SHOWN_COUNT,
 } from "./languages"
 export { sumOf, writeMoney } from "./money"
 export { isMistakeCode, type Mistake, type MistakeCode, mistakeView, sayMistakes } from "./mistakes"

@@ -37,9 +37,9 @@ export function asSentence({ en, fr }: LocalizedText): LocalizedText {
 }
 
 /** Figures are counted up to one more than this, which stands for any number beyond: no table is read for a word. */
-export const MAX_TOLD_COUNT = 1_000
+export const MAX_SHOWN_COUNT = 1_000
 
 /** A figure as it is told: `1000+` for any number beyond a thousand. */
 export function countText(figure: number): string {
-  return figure > MAX_TOLD_COUNT ? `${MAX_TOLD_COUNT}+` : String(figure)
+  return figure > MAX_SHOWN_COUNT ? `${MAX_SHOWN_COUNT}+` : String(figure)
 }

@@ -112,7 +112,7 @@ export interface EntrySelector {
 }
 
 /** `data` without the entries that are about something else, if it is a list of several. */
-export function wantedData(data: unknown, { field, asked, status }: EntrySelector, request: unknown): unknown {
+export function selectEntry(data: unknown, { field, asked, status }: EntrySelector, request: unknown): unknown {
   if (!Array.isArray(data) || data.length < 2) {
     return data
   }

@@ -7,7 +7,13 @@ export {
   recordedPayments,
 } from "./collections"
 export { type InvoicePart, metadataOfPart, partIn } from "./invoice-part"
-export { goneProvidersOf, isPayUnitProvider, payUnitProvidersOf, readProvidersOf, regionProviders } from "./providers"
+export {
+  missingProvidersOf,
+  isPayUnitProvider,
+  payUnitProvidersOf,
+  readProvidersOf,
+  regionProviders,
+} from "./providers"
 export { type Purchase, readPurchase, readPurchaseOf, readSession } from "./purchase"
 export { readPaymentRefunds, REFUND_LABEL, refundRows, refundsIn } from "./refunds"
 export { readCollectionOf, readSessionToAuthorize } from "./sessions"

@@ -19,7 +19,7 @@ export function payUnitProvidersOf(providers: z.output<typeof regionProviders>):
 }
 
 /** Those that are ours by their name, and that no entry of the payment module registers any more. */
-export function goneProvidersOf(providers: z.output<typeof regionProviders>): string[] {
+export function missingProvidersOf(providers: z.output<typeof regionProviders>): string[] {
   return (providers ?? []).flatMap((provider) =>
     provider?.is_enabled === false && isPayUnitProvider(provider.id) ? [provider.id] : [],
   )

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { CAN_BE_SETTLED } from "./transactions"
-import { MAX_TOLD_COUNT } from "../../domain/texts"
+import { MAX_SHOWN_COUNT } from "../../domain/texts"
 import { MAX_COUNTED, RECONCILE_JOB, Repository } from "./storage"
 import { IS_ASKED_ABOUT } from "./accounts"
 import {
@@ -65,7 +65,7 @@ const counter = z.object({ id: z.string(), count })
 
 /**
  * What the tables tell of how things go, for whoever looks after them. No figure counts further than one more than
- * `MAX_TOLD_COUNT`, so that none costs more as the tables grow.
+ * `MAX_SHOWN_COUNT`, so that none costs more as the tables grow.
  */
 export class Figures extends Repository {
   /** The database's clock, which is the one that everything of ours goes by. */
@@ -97,7 +97,7 @@ export class Figures extends Repository {
             WHERE next_check_at < now() - make_interval(mins => ?) AND deleted_at IS NULL AND ${CAN_BE_SETTLED}
               AND (lease_until IS NULL OR lease_until < now())
             ORDER BY next_check_at LIMIT ?) overdue`,
-        [minutes, MAX_TOLD_COUNT + 1],
+        [minutes, MAX_SHOWN_COUNT + 1],
       ),
     )
   }
@@ -111,7 +111,7 @@ export class Figures extends Repository {
             WHERE cancel_order_at IS NOT NULL AND payment_due_at < now() - make_interval(mins => ?)
               AND deleted_at IS NULL
             ORDER BY cancel_order_at LIMIT ?) unpaid`,
-        [minutes, MAX_TOLD_COUNT + 1],
+        [minutes, MAX_SHOWN_COUNT + 1],
       ),
     )
   }
@@ -133,7 +133,7 @@ export class Figures extends Repository {
       await this.send(
         `SELECT held_reason AS reason, count(*) AS payments, min(COALESCE(held_at, updated_at)) AS oldest FROM (${HELD}) held
           GROUP BY held_reason ORDER BY held_reason`,
-        [[...HELD_REASONS], MAX_TOLD_COUNT + 1],
+        [[...HELD_REASONS], MAX_SHOWN_COUNT + 1],
       ),
     )
   }
@@ -168,7 +168,7 @@ export class Figures extends Repository {
       [
         ...[LATEST, LATEST, LATEST],
         ...[[...TRANSACTION_STATES], [...HELD_REASONS], [...RESOLUTIONS], [...FLOW_NAMES], [...ENTRY_SOURCES]],
-        MAX_TOLD_COUNT + 1,
+        MAX_SHOWN_COUNT + 1,
       ],
     )
     const invoices = await this.send(
@@ -176,7 +176,7 @@ export class Figures extends Repository {
          SELECT ${WHOLE_INVOICE} FROM payunit_invoice i WHERE deleted_at IS NULL ORDER BY created_at DESC LIMIT ?) met
         WHERE NOT (state = ANY(?) AND mode IN ('test', 'live') AND type IN ('NORMAL', 'INSTALLMENT') AND locale IN ('en', 'fr'))
         ORDER BY id LIMIT ?`,
-      [LATEST, [...INVOICE_STATES], MAX_TOLD_COUNT + 1],
+      [LATEST, [...INVOICE_STATES], MAX_SHOWN_COUNT + 1],
     )
     const events = await this.send(
       `SELECT id FROM (
@@ -189,7 +189,7 @@ export class Figures extends Repository {
         ORDER BY id LIMIT ?`,
       [
         ...[LATEST, [...PAYUNIT_EVENTS], [...TRANSACTION_STATES], [...HELD_REASONS]],
-        ...[[...INVOICE_STATES], MAX_TOLD_COUNT + 1],
+        ...[[...INVOICE_STATES], MAX_SHOWN_COUNT + 1],
       ],
     )
     return { payments: idsIn(payments), invoices: idsIn(invoices), events: idsIn(events) }
@@ -205,7 +205,7 @@ export class Figures extends Repository {
            FROM (SELECT id FROM payunit_transaction
                   WHERE paid_at > now() - make_interval(days => ?) AND source = 'attempt' AND deleted_at IS NULL
                   ORDER BY paid_at DESC LIMIT ?) t`,
-        [days, MAX_TOLD_COUNT + 1],
+        [days, MAX_SHOWN_COUNT + 1],
       ),
     )
   }
@@ -276,7 +276,7 @@ export class Figures extends Repository {
       await this.#row(
         `SELECT count(*) AS waiting, min(occurred_at) AS oldest FROM (
            SELECT occurred_at FROM payunit_outbox_event WHERE deleted_at IS NULL ORDER BY due_at LIMIT ?) waiting`,
-        [MAX_TOLD_COUNT + 1],
+        [MAX_SHOWN_COUNT + 1],
       ),
     )
   }

@@ -20,7 +20,7 @@ import {
 import { IdempotencyKeys } from "./idempotency"
 import { Inbox, UnknownWords } from "./inbox"
 import { InvoicePayments, InvoiceReminders, Invoices } from "./invoices"
-import { type Database, JobRuns, OrderLeases, PayUnitRecords, RowReader } from "./storage"
+import { type Database, JobRuns, NamedLeases, PayUnitRecords, RowReader } from "./storage"
 import { PaymentRequests } from "./requests"
 import { Figures } from "./figures"
 import { Statements } from "./statements"
@@ -69,7 +69,7 @@ class PayUnitModuleService extends PayUnitRecords {
   /** Who may work on a transaction, and when. */
   readonly leases: TransactionLeases
   /** Who works on the money of an order. */
-  readonly orderLeases: OrderLeases
+  readonly namedLeases: NamedLeases
   /** The addresses that carry a secret. */
   readonly signedUrls: SignedUrls
   /** Keyed hashes of phone numbers and network addresses. */
@@ -149,7 +149,7 @@ class PayUnitModuleService extends PayUnitRecords {
     this.invoicePayments = new InvoicePayments(database, this.#reader)
     this.invoiceReminders = new InvoiceReminders(database)
     this.leases = new TransactionLeases(database, this.#reader)
-    this.orderLeases = new OrderLeases(database)
+    this.namedLeases = new NamedLeases(database)
     this.circuitBreakers = new CircuitBreakers(logger)
     this.pauses = new Pauses(database, accounts.names, pausedByOption(this.options))
     this.payoutPauses = new Pauses(database, accounts.names, [], "payouts")
@@ -244,7 +244,7 @@ class PayUnitModuleService extends PayUnitRecords {
   async forgetPast(): Promise<void> {
     await this.limits.forgetPast()
     await this.prompts.forgetPhones()
-    await this.orderLeases.forgetPast()
+    await this.namedLeases.forgetPast()
     await this.statusWords.forgetOld()
     await this.alerts.forgetOld()
   }

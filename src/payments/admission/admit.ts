@@ -66,7 +66,7 @@ export async function admitPayment<Reserved>(
   }
   const invoiceId = invoicePart?.invoiceId ?? null
   const name = await readLeaseName(query, { cartId, orderId: order?.id ?? null, invoiceId })
-  const reserved = await payunit.orderLeases.run(name, LEASE_TIMEOUT_MS, async () => {
+  const reserved = await payunit.namedLeases.run(name, LEASE_TIMEOUT_MS, async () => {
     const current = await readOpenPurchase(query, id)
     if (!looksBeside) {
       requireReady(await whyNotDelivered(query, current))

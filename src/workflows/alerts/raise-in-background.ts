@@ -8,7 +8,7 @@ import { STALLED_MINUTES, raiseAndDeliverAlerts } from "./raise-and-deliver"
 const watch = new Watch(STALLED_MINUTES * 60_000)
 
 /** See {@link raiseAndDeliverAlerts}: in the background, since no payment waits for whoever gets alerts. */
-export function tendAlertsInBackground(container: MedusaContainer, watchedJob: string): void {
+export function deliverAlertsInBackground(container: MedusaContainer, watchedJob: string): void {
   const isSteady = watch.isSteady(watchedJob, performance.now())
   void raiseAndDeliverAlerts(container, isSteady ? watchedJob : null).catch((error: unknown) => {
     container

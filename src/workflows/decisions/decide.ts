@@ -58,8 +58,8 @@ export async function decide<Result>(
   if (id === null) {
     return await decideAlone(container, decision, acts)
   }
-  const { orderLeases } = resolvePayUnit(container)
-  const done = await orderLeases.run(
+  const { namedLeases } = resolvePayUnit(container)
+  const done = await namedLeases.run(
     `decision:${type}:${id}`,
     LEASE_TIMEOUT_MS,
     async () => await decideAlone(container, decision, acts),

@@ -21,8 +21,8 @@ export async function runOnce<Result>(
   if (request === null) {
     return await act(null)
   }
-  const { idempotencyKeys, orderLeases } = resolvePayUnit(container)
-  const done = await orderLeases.run(
+  const { idempotencyKeys, namedLeases } = resolvePayUnit(container)
+  const done = await namedLeases.run(
     `idempotency-key:${request.id}`,
     LEASE_TIMEOUT_MS,
     async () => await act(await idempotencyKeys.find(request)),

@@ -34,7 +34,7 @@ export async function payableInvoice(
   installmentId: string | null = null,
 ): Promise<Payable> {
   const payunit = resolvePayUnit(container)
-  const found = await payunit.orderLeases.run(`part:${invoiceId}`, LEASE_TIMEOUT_MS, async () => {
+  const found = await payunit.namedLeases.run(`part:${invoiceId}`, LEASE_TIMEOUT_MS, async () => {
     const owed = await readInvoiceLedger(payunit, invoiceId)
     const part = owed === null ? null : partToPay(owed, installmentId)
     if (owed === null || part === null) {

@@ -31,7 +31,7 @@ const recordStep = createStep(
   { name: "payunit-record-invoice-payment", maxRetries: 0 },
   async (input: RecordInvoicePaymentInput, { container }) => {
     const { invoice_id, payment_id } = input
-    const { invoices, invoicePayments, leases, orderLeases } = resolvePayUnit(container)
+    const { invoices, invoicePayments, leases, namedLeases } = resolvePayUnit(container)
     const [invoice, payment] = await Promise.all([invoices.find(invoice_id), invoicePayments.find(payment_id)])
     if (invoice === null || payment?.invoice_id !== invoice_id) {
       throw new MerchantError("payment_not_found")
@@ -47,9 +47,9 @@ const recordStep = createStep(
     }
     const name = await readLeaseName(container.resolve(ContainerRegistrationKeys.QUERY), { orderId })
     const run = async () =>
-      await orderLeases.run(name, LEASE_TIMEOUT_MS, async (lease) => {
+      await namedLeases.run(name, LEASE_TIMEOUT_MS, async (lease) => {
         await recordOn(container, orderId, input, async () => {
-          await orderLeases.keep(lease)
+          await namedLeases.keep(lease)
         })
       })
     const done = await run().finally(async () => {

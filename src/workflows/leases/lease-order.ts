@@ -1,7 +1,7 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import { resolvePayUnit } from "../../modules/payunit"
 import { MerchantError } from "../../modules/payunit/errors"
-import type { OrderLease } from "../../modules/payunit/storage"
+import type { NamedLease } from "../../modules/payunit/storage"
 import { leaseNameOf } from "./lease-name"
 
 /** How long a merchant waits for somebody else who works on the same order's money. */
@@ -14,13 +14,13 @@ const TIMEOUT_MS = 10_000
 export const leaseOrderStep = createStep(
   { name: "payunit-lease-order", maxRetries: 0 },
   async ({ transaction_id }: { transaction_id: string }, { container }) => {
-    const { transactions, orderLeases } = resolvePayUnit(container)
+    const { transactions, namedLeases } = resolvePayUnit(container)
     const transaction = await transactions.find(transaction_id)
     if (transaction === null) {
       throw new MerchantError("transaction_not_found")
     }
     const name = await leaseNameOf(container, transaction)
-    const lease = await orderLeases.acquireWithin(name, TIMEOUT_MS)
+    const lease = await namedLeases.acquireWithin(name, TIMEOUT_MS)
     if (lease === null) {
       throw new MerchantError("in_use")
     }
@@ -28,7 +28,7 @@ export const leaseOrderStep = createStep(
   },
   async (lease, { container }) => {
     if (lease !== undefined) {
-      await resolvePayUnit(container).orderLeases.release(lease)
+      await resolvePayUnit(container).namedLeases.release(lease)
     }
   },
 )
@@ -36,8 +36,8 @@ export const leaseOrderStep = createStep(
 /** Lets it go. */
 export const releaseOrderStep = createStep(
   { name: "payunit-release-order", maxRetries: 0 },
-  async (lease: OrderLease, { container }) => {
-    await resolvePayUnit(container).orderLeases.release(lease)
+  async (lease: NamedLease, { container }) => {
+    await resolvePayUnit(container).namedLeases.release(lease)
     return new StepResponse(undefined)
   },
 )

@@ -97,7 +97,7 @@ const collectionRow = z.object({
 /** The payment session that something is paid through: the one that its collection has, or a new one. */
 async function sessionOf(container: MedusaContainer, payable: Payable, paying: PayerRequest): Promise<string> {
   const payunit = resolvePayUnit(container)
-  const found = await payunit.orderLeases.run(`paying:${payable.payment_collection_id}`, LEASE_TIMEOUT_MS, async () => {
+  const found = await payunit.namedLeases.run(`paying:${payable.payment_collection_id}`, LEASE_TIMEOUT_MS, async () => {
     const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
       entity: "payment_collection",
       fields: [

@@ -67,7 +67,7 @@ export async function openPaymentRequest(
   }
   const said = { phone_number: terms.phone, reason: terms.reason, locale: terms.locale, days: REQUEST_LIFETIME_DAYS }
   const name = await readLeaseName(query, { orderId })
-  const opened = await payunit.orderLeases.run(name, LEASE_TIMEOUT_MS, async () => {
+  const opened = await payunit.namedLeases.run(name, LEASE_TIMEOUT_MS, async () => {
     const money = await readOrderMoney(query, orderId)
     const owed = chargeFor(money === null ? 0 : outstandingOf(money), order.currencyCode)
     if (!owed.ok || amount > owed.amount) {

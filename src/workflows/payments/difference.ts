@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { acceptsDifference, isWaiting, wantedOf } from "../../domain/payments"
+import { acceptsDifference, isWaiting, expectedPayment } from "../../domain/payments"
 import { resolvePayUnit } from "../../modules/payunit"
 import { paidMoney, type TransactionRecord } from "../../modules/payunit/transactions"
 import { readOrderContext } from "../settlement"
@@ -32,7 +32,7 @@ export async function readDifference(
     return null
   }
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const wanted = wantedOf(await readOrderContext(resolvePayUnit(container), query, transaction))
+  const wanted = expectedPayment(await readOrderContext(resolvePayUnit(container), query, transaction))
   return wanted?.currency.toLowerCase() === currencyCode.toLowerCase()
     ? { paid, wanted: wanted.amount, currencyCode }
     : null

@@ -27,7 +27,7 @@ export async function reserveForHeld(container: MedusaContainer, transaction: Tr
   const orderId = transaction.order_id ?? ""
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const name = await readLeaseName(query, { cartId: transaction.cart_id, orderId })
-  const reserved = await resolvePayUnit(container).orderLeases.run(name, LEASE_TIMEOUT_MS, async () => {
+  const reserved = await resolvePayUnit(container).namedLeases.run(name, LEASE_TIMEOUT_MS, async () => {
     await container.resolve(Modules.LOCKING).execute(
       [transaction.cart_id ?? orderId],
       async () => {

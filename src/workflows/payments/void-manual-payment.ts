@@ -15,7 +15,7 @@ import { resolvePayUnit } from "../../modules/payunit"
 import { MerchantError } from "../../modules/payunit/errors"
 import { IdempotencyKeys, type KeyedRequest } from "../../modules/payunit/idempotency"
 import { PaymentRequests } from "../../modules/payunit/requests"
-import type { OrderLease } from "../../modules/payunit/storage"
+import type { NamedLease } from "../../modules/payunit/storage"
 import { refuseUnlessHeld, type TransactionRecord } from "../../modules/payunit/transactions"
 import { openCollectionWorkflow, readRecordedPayments, type RecordedPayment, VOIDED_FOR_KEY } from "../books"
 import { leaseAloneStep, leaseOrderStep, releaseOrderStep } from "../leases"
@@ -96,8 +96,8 @@ async function hasOpenCollection(container: MedusaContainer, transaction: Transa
  */
 const voidManualPaymentStep = createStep(
   { name: "payunit-void-manual-payment", maxRetries: 0 },
-  async ({ lease, ...decision }: VoidManualPaymentInput & { lease: OrderLease }, { container }) => {
-    const { transactions, orderLeases } = resolvePayUnit(container)
+  async ({ lease, ...decision }: VoidManualPaymentInput & { lease: NamedLease }, { container }) => {
+    const { transactions, namedLeases } = resolvePayUnit(container)
     const query = container.resolve(ContainerRegistrationKeys.QUERY)
     let transaction = refuseUnlessHeld(await transactions.find(decision.transaction_id))
     const voidable = await readVoidable(container, transaction)
@@ -106,7 +106,7 @@ const voidManualPaymentStep = createStep(
     if (payment === undefined || orderId === null) {
       throw new MerchantError("no_manual_payment")
     }
-    await orderLeases.keep(lease)
+    await namedLeases.keep(lease)
     await voidPayment(container, orderId, payment, decision)
     if (transaction.settled_at === null && !(await hasOpenCollection(container, transaction))) {
       transaction = await moveToOpenCollection(container, transaction, orderId)

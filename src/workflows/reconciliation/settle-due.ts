@@ -6,7 +6,7 @@ import { INVOICES_JOB, RECONCILE_JOB } from "../../modules/payunit/storage"
 import type { TransactionRecord } from "../../modules/payunit/transactions"
 import { isAskable } from "../../domain/payments"
 import { jobTookUp } from "../../telemetry"
-import { tendAlertsInBackground } from "../alerts"
+import { deliverAlertsInBackground } from "../alerts"
 import { publishWaiting } from "../events"
 import { runJob } from "../job-run"
 import { runSweeps } from "../sweep"
@@ -21,11 +21,11 @@ import { cancelUnpaidOrders } from "./unpaid-orders"
  * order: the service waits in the network, and Medusa in the database.
  */
 export const BATCH = 32
-export const ASKED_AT_ONCE = 16
-export const PLACED_AT_ONCE = 4
+export const CONCURRENT_CHECKS = 16
+export const CONCURRENT_PLACEMENTS = 4
 
 /** So few are asked about until the service has answered: it may be down, and need not be told so by all of them. */
-export const ASKED_AT_FIRST = 4
+export const CONCURRENT_CHECKS_AT_FIRST = 4
 
 /** After this the job begins anew with what is due, and looks after everything else that it does. */
 const ROUND_MS = 60_000
@@ -54,9 +54,9 @@ async function takeUp(container: MedusaContainer, end: number): Promise<boolean>
   const payunit = resolvePayUnit(container)
   await payunit.jobRuns.noteStart(RECONCILE_JOB)
   publishWaiting(container)
-  tendAlertsInBackground(container, INVOICES_JOB)
+  deliverAlertsInBackground(container, INVOICES_JOB)
   const due = new Due(container, end)
-  const placing = new Semaphore(PLACED_AT_ONCE)
+  const placing = new Semaphore(CONCURRENT_PLACEMENTS)
   const place: PlaceMoney = async (...money) => {
     await placing.take(async () => {
       await placeMoney(...money)
@@ -67,8 +67,8 @@ async function takeUp(container: MedusaContainer, end: number): Promise<boolean>
       await settleOne(container, due, next, place)
     }
   }
-  const first = Promise.all(Array.from({ length: ASKED_AT_FIRST }, work))
-  const others = Array.from({ length: ASKED_AT_ONCE - ASKED_AT_FIRST }, async () => {
+  const first = Promise.all(Array.from({ length: CONCURRENT_CHECKS_AT_FIRST }, work))
+  const others = Array.from({ length: CONCURRENT_CHECKS - CONCURRENT_CHECKS_AT_FIRST }, async () => {
     await Promise.race([due.answered, first])
     await work()
   })

@@ -63,7 +63,7 @@ export async function cancelUnpaidOrder(
   container: MedusaContainer,
   transactionId: string,
 ): Promise<UnpaidOrderOutcome> {
-  const { transactions, unpaidOrders, orderLeases } = resolvePayUnit(container)
+  const { transactions, unpaidOrders, namedLeases } = resolvePayUnit(container)
   const transaction = await transactions.find(transactionId)
   if (transaction === null || (transaction.payment_due_at ?? transaction.cancel_order_at) === null) {
     return "forgotten"
@@ -89,7 +89,7 @@ export async function cancelUnpaidOrder(
       orderId: transaction.order_id,
       collectionId: transaction.payment_collection_id,
     })
-    const heeded = await orderLeases.run(name, LEASE_TIMEOUT_MS, async () => {
+    const heeded = await namedLeases.run(name, LEASE_TIMEOUT_MS, async () => {
       const now = await look(container, transaction)
       return now.decision.do === "cancel"
         ? await cancel(container, transaction, now.decision.orderId)

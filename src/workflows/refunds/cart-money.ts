@@ -13,7 +13,7 @@ const TIMEOUT_SECONDS = 5
 
 /**
  * Takes money that has no order away from its cart, then does what a merchant decided about it. The transaction is
- * claimed, so settlement does not give it back meanwhile; it does so soon where nothing came of the decision.
+ * leased, so settlement does not give it back meanwhile; it does so soon where nothing came of the decision.
  *
  * @throws MerchantError when that is not certain, or an order was placed meanwhile
  */

@@ -33,7 +33,7 @@ export interface RefundPlan {
  * undone. A cancelled order is left alone (Medusa's own refund would fail half way); of what its transactions claim to be
  * refunded already, nothing is written a second time.
  *
- * @param manual refunds all of the transaction, this one among them
+ * @param manualRefunds all of the transaction, this one among them
  * @param isAllBack whether all that was paid has gone back with them
  */
 export function planRefund(

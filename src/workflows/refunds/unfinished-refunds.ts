@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { resolvePayUnit } from "../../modules/payunit"
-import { planOf, wantedOf } from "./steps/make-refund"
+import { planOf, refundToMake } from "./steps/make-refund"
 import { readCaptureOf } from "./captured-payment"
 
 /** A manual refund of which Medusa's books hold only a part, or nothing. */
@@ -23,7 +23,7 @@ export async function findUnfinishedRefunds(
   const all = await manualRefunds.ofTransaction(transactionId)
   const found: UnfinishedRefund[] = []
   for (const manualRefund of all) {
-    const { entries } = await planOf(container, payment, wantedOf(transaction, manualRefund, all))
+    const { entries } = await planOf(container, payment, refundToMake(transaction, manualRefund, all))
     if (entries.length > 0) {
       found.push({ transactionId, manualRefundId: manualRefund.id })
     }

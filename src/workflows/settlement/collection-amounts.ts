@@ -17,7 +17,7 @@ export async function shrinkCollection(container: MedusaContainer, id: string): 
     return
   }
   const name = await readLeaseName(query, { orderId: before.order.id })
-  await resolvePayUnit(container).orderLeases.run(name, LEASE_TIMEOUT_MS, async () => {
+  await resolvePayUnit(container).namedLeases.run(name, LEASE_TIMEOUT_MS, async () => {
     const now = await readOrderCollection(query, id)
     if (now !== null && now.amount < now.recordedAmount) {
       await container.resolve(Modules.PAYMENT).updatePaymentCollections(id, { amount: now.amount })

@@ -34,8 +34,8 @@ export async function holdOverpaidOrder(
   if (money === null || balanceOf(money) >= 0) {
     return
   }
-  const { orderLeases } = resolvePayUnit(container)
-  await orderLeases.run(await readLeaseName(query, { orderId }), timeoutMs, async () => {
+  const { namedLeases } = resolvePayUnit(container)
+  await namedLeases.run(await readLeaseName(query, { orderId }), timeoutMs, async () => {
     await holdSurplus(container, query, orderId)
   })
 }

@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys, Modules, PaymentSessionStatus } from "@medus
 import { createPaymentSessionsWorkflow, processPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { resolvePayUnit } from "../../modules/payunit"
 import { UnreadableRow } from "../../modules/payunit/errors"
-import { LeaseLostError, type OrderLease } from "../../modules/payunit/storage"
+import { LeaseLostError, type NamedLease } from "../../modules/payunit/storage"
 import { readOutOfStock } from "../../medusa"
 import {
   isUnsettledMoney,
@@ -56,7 +56,7 @@ const LEASE_AGAIN_MS = 2_000
 export async function placeMoney(container: MedusaContainer, paid: TransactionRecord): Promise<void> {
   try {
     const name = await leaseNameOf(container, paid)
-    const placed = await resolvePayUnit(container).orderLeases.run(name, LEASE_TIMEOUT_MS, async (lease) => {
+    const placed = await resolvePayUnit(container).namedLeases.run(name, LEASE_TIMEOUT_MS, async (lease) => {
       await placeInRounds(container, paid, lease)
     })
     if (placed.kind === "busy") {
@@ -74,7 +74,7 @@ export async function placeMoney(container: MedusaContainer, paid: TransactionRe
 }
 
 /** Carries out what {@link nextStep} decides, until that ends the look. */
-async function placeInRounds(container: MedusaContainer, paid: TransactionRecord, lease: OrderLease): Promise<void> {
+async function placeInRounds(container: MedusaContainer, paid: TransactionRecord, lease: NamedLease): Promise<void> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const payunit = resolvePayUnit(container)
   const paidBack = await payunit.manualRefunds.gone(paid.id)
@@ -151,7 +151,7 @@ async function finish(
   transaction: TransactionRecord,
   orderContext: OrderContext,
   step: LastStep,
-  lease: OrderLease,
+  lease: NamedLease,
 ): Promise<void> {
   switch (step.do) {
     case "stop":
@@ -195,7 +195,7 @@ async function correctAmount(
   container: MedusaContainer,
   transaction: TransactionRecord,
   { orderId, setCollectionAmount }: Extract<LastStep, { do: "settle" }>,
-  lease: OrderLease,
+  lease: NamedLease,
 ): Promise<void> {
   if (setCollectionAmount === null) {
     return
@@ -203,7 +203,7 @@ async function correctAmount(
   const warning = (reason: string): string =>
     `payunit: order ${orderId ?? ""} is paid, and the amount of its payment collection could not be corrected: ${reason}`
   await orWarnInTime(container, transaction, warning, async () => {
-    await resolvePayUnit(container).orderLeases.keep(lease)
+    await resolvePayUnit(container).namedLeases.keep(lease)
     await correctCollection(container, transaction.payment_collection_id, setCollectionAmount)
   })
 }
@@ -234,7 +234,7 @@ async function releaseManualPayments(
   container: MedusaContainer,
   transaction: TransactionRecord,
   orderId: string,
-  lease: OrderLease,
+  lease: NamedLease,
 ): Promise<void> {
   if (transaction.cart_id !== null && transaction.order_placed_first_at === null) {
     // It had its order placed, which has no other payment yet.
@@ -244,7 +244,7 @@ async function releaseManualPayments(
     `payunit: order ${orderId} is paid, and its payment by hand could not be cancelled: ${reason}. Do not capture it.`
   await orWarnInTime(container, transaction, warning, async () => {
     const keepLease = async (): Promise<void> => {
-      await resolvePayUnit(container).orderLeases.keep(lease)
+      await resolvePayUnit(container).namedLeases.keep(lease)
     }
     await (transaction.invoice_id === null
       ? cancelRedundantAuthorizations(container, orderId, keepLease)
@@ -417,7 +417,7 @@ async function apply(
   container: MedusaContainer,
   transaction: TransactionRecord,
   placement: Extract<Step, { do: "apply" }>,
-  lease: OrderLease,
+  lease: NamedLease,
 ): Promise<Outcome> {
   const payments = container.resolve(Modules.PAYMENT)
   for (const sessionId of placement.cancelSessions) {
@@ -449,7 +449,7 @@ async function apply(
   if (session === undefined) {
     return { refusal: cause("session_gone_meanwhile"), isStuck: false }
   }
-  await resolvePayUnit(container).orderLeases.keep(lease)
+  await resolvePayUnit(container).namedLeases.keep(lease)
   const { errors } = await processPaymentWorkflow(container).run({
     input: {
       action: "captured",

@@ -1,9 +1,9 @@
 import { UNVISITED_LOOKS } from "../../../src/domain/payments"
 import { config } from "../../../src/jobs/payunit-reconcile"
-import { ASKED_AT_ONCE, BATCH } from "../../../src/workflows/reconciliation/settle-due"
+import { CONCURRENT_CHECKS, BATCH } from "../../../src/workflows/reconciliation/settle-due"
 import { type Flood, type Found, play, quantileOf } from "./flood-model"
 
-const job = { intervalMs: config.schedule.interval, batch: BATCH, askedAtOnce: ASKED_AT_ONCE }
+const job = { intervalMs: config.schedule.interval, batch: BATCH, askedAtOnce: CONCURRENT_CHECKS }
 
 /** Three quarters of an hour of an opening a second; `npm run bench -- strangers` plays a day. */
 const openings: Flood = { openings: 2_700, everyMs: 1_000, real: 0.1, visited: 0, serviceMs: 250 }

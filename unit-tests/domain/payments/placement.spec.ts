@@ -6,7 +6,7 @@ import {
   place,
   type Placement,
   type OrderContext,
-  wantedOf,
+  expectedPayment,
 } from "../../../src/domain/payments"
 import { runs } from "../../property-runs"
 import {
@@ -378,7 +378,7 @@ describe("place", () => {
     }
 
     const isAccepted = (where: OrderContext, { acceptedWorth, currency: paidIn }: PaidTransaction): boolean => {
-      const wanted = wantedOf(where)
+      const wanted = expectedPayment(where)
       return wanted?.amount === acceptedWorth && wanted?.currency.toLowerCase() === paidIn.toLowerCase()
     }
 

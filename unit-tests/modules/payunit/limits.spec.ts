@@ -11,9 +11,9 @@ import { REACH_MS } from "../../../src/health/checks/server/backend-url"
 import { MAX_RECIPIENTS } from "../../../src/domain/alerts"
 import { LATE_DAYS } from "../../../src/domain/invoices/reminders"
 import { MAX_INSTALLMENTS, MAX_ITEMS } from "../../../src/domain/invoices/terms"
-import { MAX_TOLD_COUNT, countText } from "../../../src/domain/texts/languages"
+import { MAX_SHOWN_COUNT, countText } from "../../../src/domain/texts/languages"
 import { config as job } from "../../../src/jobs/payunit-reconcile"
-import { ASK_MS, ASKED_AT_ONCE } from "../../../src/payments/authorize"
+import { ASK_MS, CONCURRENT_CHECKS } from "../../../src/payments/authorize"
 import { ASK_WINDOW_SECONDS, UNANSWERED_MS } from "../../../src/payments/check"
 import { LEASE_SECONDS } from "../../../src/modules/payunit/transactions/leases"
 import { MAX_COUNTED } from "../../../src/modules/payunit/storage/capped-count"
@@ -47,10 +47,10 @@ import { MAX_REMINDERS } from "../../../src/workflows/invoices/upkeep/remind"
 import { REQUEST_LIFETIME_DAYS as REQUEST_DAYS } from "../../../src/workflows/payment-requests/open"
 import { PAGE_MS } from "../../../src/workflows/reconciliation/reconcile-manually"
 import {
-  ASKED_AT_FIRST,
-  ASKED_AT_ONCE as ASKED_BY_THE_JOB,
+  CONCURRENT_CHECKS_AT_FIRST,
+  CONCURRENT_CHECKS as ASKED_BY_THE_JOB,
   BATCH,
-  PLACED_AT_ONCE,
+  CONCURRENT_PLACEMENTS,
   RUN_MS,
 } from "../../../src/workflows/reconciliation/settle-due"
 import { REVERSALS_PER_RUN as SETTLED_ASKED } from "../../../src/workflows/reconciliation/sweeps/reversals"
@@ -93,7 +93,7 @@ const CODE: Record<string, [by: string, option?: string | undefined, alsoSays?: 
   "opening at PayUnit": [seconds(DEFAULT_TIMEOUTS.initialize), "timeouts.initialize"],
   "sending a prompt, or passing a card on": [seconds(DEFAULT_TIMEOUTS.process), "timeouts.process"],
   "asking for a status": [seconds(DEFAULT_TIMEOUTS.status), "timeouts.status"],
-  "asking while a cart is completed": [seconds(ASK_MS), undefined, `at most ${ASKED_AT_ONCE} attempts`],
+  "asking while a cart is completed": [seconds(ASK_MS), undefined, `at most ${CONCURRENT_CHECKS} attempts`],
   "connecting to PayUnit": [seconds(transport.CONNECT_MS)],
   "repeats of a question after 502, 503 or 504": [
     transport.REPEAT_AFTER_MS.map((milliseconds) => `${milliseconds} ms`).join(" and "),
@@ -153,7 +153,7 @@ const CODE: Record<string, [by: string, option?: string | undefined, alsoSays?: 
   "payments claimed by the job at a time": [
     String(BATCH),
     undefined,
-    `${ASKED_BY_THE_JOB} are asked about at once, ${ASKED_AT_FIRST} until PayUnit answers; orders placed for ${PLACED_AT_ONCE}`,
+    `${ASKED_BY_THE_JOB} are asked about at once, ${CONCURRENT_CHECKS_AT_FIRST} until PayUnit answers; orders placed for ${CONCURRENT_PLACEMENTS}`,
   ],
   "a span that is reconciled by hand": [`${reconciling.LONGEST_SPAN_DAYS} days`],
   "a page of it": [
@@ -162,7 +162,7 @@ const CODE: Record<string, [by: string, option?: string | undefined, alsoSays?: 
     `after ${seconds(PAGE_MS)}`,
   ],
   "rows of a list that are counted": [MAX_COUNTED.toLocaleString("en").replace(",", " "), undefined, "`after` goes on"],
-  "a figure of the doctor or the admin's menu": [String(MAX_TOLD_COUNT), undefined, countText(MAX_TOLD_COUNT + 1)],
+  "a figure of the doctor or the admin's menu": [String(MAX_SHOWN_COUNT), undefined, countText(MAX_SHOWN_COUNT + 1)],
   "a statement of PayUnit's that is checked": [`${STATEMENT_BYTES / 1_048_576} MB`],
   "columns of a statement": [String(MAX_COLUMNS)],
   "an amount in a statement": [

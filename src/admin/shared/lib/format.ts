@@ -1,4 +1,4 @@
-import { MAX_TOLD_COUNT } from "../../../domain/texts/languages"
+import { MAX_SHOWN_COUNT } from "../../../domain/texts/languages"
 import { writeMoney } from "../../../domain/texts/money"
 
 /** Languages that there are texts in. */
@@ -40,7 +40,7 @@ export function decimalsOf(currencyCode: string): number {
 /** `12`; for any number beyond a thousand `1 000+` in French, `1,000+` in English. */
 export function formatCount(count: number, language: Language): string {
   const format = new Intl.NumberFormat(language)
-  return count > MAX_TOLD_COUNT ? `${format.format(MAX_TOLD_COUNT)}+` : format.format(count)
+  return count > MAX_SHOWN_COUNT ? `${format.format(MAX_SHOWN_COUNT)}+` : format.format(count)
 }
 
 /** `1 163` in French, `1,163` in English: any number as it is. */

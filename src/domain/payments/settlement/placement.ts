@@ -165,7 +165,7 @@ export function mayTakePlace(reason: HeldReason): boolean {
 }
 
 /** What is to be paid now by its cart, or still by its order, in major units; null where neither asks for anything. */
-export function wantedOf(orderContext: OrderContext): { amount: number; currency: string } | null {
+export function expectedPayment(orderContext: OrderContext): { amount: number; currency: string } | null {
   const { order, cart, collection } = orderContext
   if (isOrdered(orderContext) && order !== null) {
     const isWanted = !order.canceled && order.outstanding > 0 && collection !== null
@@ -176,7 +176,7 @@ export function wantedOf(orderContext: OrderContext): { amount: number; currency
 
 /** Whether somebody has accepted that just so much more or less was paid than is wanted. */
 function isAccepted({ acceptedWorth, currency }: PaidTransaction, orderContext: OrderContext): boolean {
-  const wanted = acceptedWorth === null ? null : wantedOf(orderContext)
+  const wanted = acceptedWorth === null ? null : expectedPayment(orderContext)
   return (
     wanted !== null &&
     wanted.amount === acceptedWorth &&

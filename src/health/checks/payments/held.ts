@@ -1,4 +1,4 @@
-import { countText, MAX_TOLD_COUNT } from "../../../domain/texts"
+import { countText, MAX_SHOWN_COUNT } from "../../../domain/texts"
 import { resolvePayUnit } from "../../../modules/payunit"
 import { HELD_TEXTS, type HeldReason } from "../../../domain/payments"
 import { defineCheck } from "../../check"
@@ -49,5 +49,5 @@ export const held = defineCheck<{ now: Date; groups: HeldGroup[] }>({
 /** Of more than are told apart, some reasons may be missing. */
 function andMore(groups: readonly HeldGroup[], say: Translator["say"]): string {
   const all = groups.reduce((sum, { payments }) => sum + payments, 0)
-  return all > MAX_TOLD_COUNT ? say(", and more", ", et d’autres") : ""
+  return all > MAX_SHOWN_COUNT ? say(", and more", ", et d’autres") : ""
 }

@@ -1,7 +1,7 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { SUPPORTED_CURRENCIES } from "../../../gateway"
-import { goneProvidersOf, payUnitProvidersOf, regionProviders } from "../../../medusa"
+import { missingProvidersOf, payUnitProvidersOf, regionProviders } from "../../../medusa"
 import { defineCheck } from "../../check"
 
 const region = z.object({
@@ -43,7 +43,7 @@ export const provider = defineCheck<RegionFacts[]>({
         name,
         currency: currency_code.toUpperCase(),
         providers: payUnitProvidersOf(payment_providers),
-        gone: goneProvidersOf(payment_providers),
+        gone: missingProvidersOf(payment_providers),
       }))
   },
   judge: (regions, { say }) => {

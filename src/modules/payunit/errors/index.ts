@@ -14,6 +14,6 @@ export {
   SHOPPER_PROBLEMS,
   ShopperError,
   type ShopperErrorCode,
-  spokenRefusal,
+  localizeRefusal,
 } from "./shopper-errors"
 export { type RowKind, UnreadableRow } from "./unreadable-row"

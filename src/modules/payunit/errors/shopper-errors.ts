@@ -164,7 +164,7 @@ export function isShopperErrorCode(code: string): code is ShopperErrorCode {
  * The sentence of a refusal in a shopper's language, out of the message that Medusa's own routes answer: the English
  * sentence, with the details in brackets behind it.
  */
-export function spokenRefusal(
+export function localizeRefusal(
   code: ShopperErrorCode,
   message: string,
   locale: Locale,

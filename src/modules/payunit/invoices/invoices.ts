@@ -13,7 +13,7 @@ import {
 } from "../../../domain/invoices"
 import type { HeldReason } from "../../../domain/payments"
 import { insertInvoiceEvents, invoiceEvents } from "../outbox"
-import { cause, type Cause, invoiceEntry, type InvoiceEntry, moneyOf, MAX_TOLD_COUNT } from "../../../domain/texts"
+import { cause, type Cause, invoiceEntry, type InvoiceEntry, moneyOf, MAX_SHOWN_COUNT } from "../../../domain/texts"
 import {
   amountColumns,
   APPEND_HISTORY,
@@ -271,7 +271,7 @@ export class Invoices extends Repository {
               count(*) FILTER (WHERE ${MAY_HAVE_BEEN_PAID}) AS returned,
               min(returned_at) FILTER (WHERE ${MAY_HAVE_BEEN_PAID}) AS returned_since
          FROM (SELECT * FROM payunit_invoice WHERE deleted_at IS NULL AND ${MAY_NEED_LOOK} ORDER BY created_at LIMIT ?) i`,
-      [minutes, minutes, MAX_TOLD_COUNT + 1],
+      [minutes, minutes, MAX_SHOWN_COUNT + 1],
     )
     return toLookAt.parse(rows[0])
   }
@@ -283,7 +283,7 @@ export class Invoices extends Repository {
          SELECT order_id, created_at FROM payunit_invoice
           WHERE order_id IS NOT NULL AND state = ANY(?) AND deleted_at IS NULL ORDER BY created_at DESC, id DESC LIMIT ?) billed
         GROUP BY order_id ORDER BY max(created_at) DESC LIMIT ?`,
-      [[...DEMANDING_STATES], MAX_TOLD_COUNT, limit],
+      [[...DEMANDING_STATES], MAX_SHOWN_COUNT, limit],
     )
     return idsIn(rows)
   }

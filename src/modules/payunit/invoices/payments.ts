@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { InvoiceEvents, type InvoiceStanding, type InvoiceState, standingOf } from "../../../domain/invoices"
 import { insertInvoiceEvents, invoiceEvents } from "../outbox"
-import { cause, invoiceEntry, moneyOf, MAX_TOLD_COUNT } from "../../../domain/texts"
+import { cause, invoiceEntry, moneyOf, MAX_SHOWN_COUNT } from "../../../domain/texts"
 import { amountColumns, assignments, type Columns, Repository, rowsOf, withEntry } from "../storage"
 import {
   type ConfirmationRow,
@@ -94,7 +94,7 @@ export class InvoicePayments extends Repository {
    * somebody changed the tables.
    */
   async withWrongFigures(): Promise<string[]> {
-    return idsIn(await this.send(WITH_WRONG_FIGURES, { most: MAX_TOLD_COUNT }))
+    return idsIn(await this.send(WITH_WRONG_FIGURES, { most: MAX_SHOWN_COUNT }))
   }
 
   /**

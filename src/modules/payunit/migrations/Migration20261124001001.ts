@@ -214,13 +214,13 @@ export class Migration20261124001001 extends Migration {
     )
 
     this.addSql(
-      `create table if not exists "payunit_order_lease" ("id" text not null, "owner" text not null, "lease_until" timestamptz not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_order_lease_pkey" primary key ("id"));`,
+      `create table if not exists "payunit_lease" ("id" text not null, "owner" text not null, "lease_until" timestamptz not null, "created_at" timestamptz not null default now(), "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null, constraint "payunit_lease_pkey" primary key ("id"));`,
     )
     this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_payunit_order_lease_deleted_at" ON "payunit_order_lease" ("deleted_at") WHERE deleted_at IS NULL;`,
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_lease_deleted_at" ON "payunit_lease" ("deleted_at") WHERE deleted_at IS NULL;`,
     )
     this.addSql(
-      `CREATE INDEX IF NOT EXISTS "IDX_payunit_order_lease_lease_until" ON "payunit_order_lease" ("lease_until") WHERE deleted_at IS NULL;`,
+      `CREATE INDEX IF NOT EXISTS "IDX_payunit_lease_lease_until" ON "payunit_lease" ("lease_until") WHERE deleted_at IS NULL;`,
     )
 
     this.addSql(
@@ -523,7 +523,7 @@ export class Migration20261124001001 extends Migration {
 
     this.addSql(`drop table if exists "payunit_notification" cascade;`)
 
-    this.addSql(`drop table if exists "payunit_order_lease" cascade;`)
+    this.addSql(`drop table if exists "payunit_lease" cascade;`)
 
     this.addSql(`drop table if exists "payunit_manual_refund" cascade;`)
 

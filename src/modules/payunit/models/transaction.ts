@@ -161,7 +161,7 @@ const Transaction = model
       checks: model.number().default(0),
       attempts: model.number().default(0),
       next_check_at: model.dateTime().nullable(),
-      /** Set by whoever found the row claimed; looked at before the claim is let go. */
+      /** Set by whoever found the row leased; read before the lease is released. */
       wanted_at: model.dateTime().nullable(),
       lease_owner: impersonal(model.text().nullable()),
       lease_until: model.dateTime().nullable(),

@@ -37,7 +37,7 @@ export {
   type PaymentTokens,
   readTransaction,
   type TransactionRecord,
-  wasAskedWhileSent,
+  wasCheckedWhileSent,
 } from "./transaction-record"
 export {
   type Admission,

@@ -10,7 +10,7 @@ import {
   type TransactionState,
   UNANSWERED_REASONS,
 } from "../../../domain/payments"
-import { MAX_TOLD_COUNT } from "../../../domain/texts"
+import { MAX_SHOWN_COUNT } from "../../../domain/texts"
 import { codeList, type CappedCount, countListed, type Query, Repository, sumListed, type Sums } from "../storage"
 import { readTransaction, type TransactionRecord } from "./transaction-record"
 
@@ -109,7 +109,7 @@ export class Listing extends Repository {
     const [row] = await this.send(
       `SELECT count(*) AS count FROM (
          SELECT FROM payunit_transaction WHERE deleted_at IS NULL AND ${WAITS} ORDER BY ${NEWEST_FIRST} LIMIT ?) waiting`,
-      [MAX_TOLD_COUNT + 1],
+      [MAX_SHOWN_COUNT + 1],
     )
     return z.object({ count }).parse(row).count
   }

@@ -132,7 +132,7 @@ export function isBeingOpened(transaction: TransactionRecord, openingMs: number)
  * Whether the service was asked about a prompt that was being sent, as after a notification that came before the answer
  * to that call. What the question needed may have been in that answer.
  */
-export function wasAskedWhileSent({ state, asked_at, prompted_at }: TransactionRecord): boolean {
+export function wasCheckedWhileSent({ state, asked_at, prompted_at }: TransactionRecord): boolean {
   return state === "prompted" && asked_at !== null && prompted_at !== null && asked_at >= prompted_at
 }
 

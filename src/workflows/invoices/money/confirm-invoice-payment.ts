@@ -76,7 +76,7 @@ async function confirmLeased(container: MedusaContainer, input: NewConfirmation)
     throw new MerchantError("invoice_of_test_mode")
   }
   const name = await readLeaseName(query, { orderId: invoice.order_id, invoiceId: invoice.id })
-  const done = await payunit.orderLeases.run(name, LEASE_MS, async (): Promise<Confirmed> => {
+  const done = await payunit.namedLeases.run(name, LEASE_MS, async (): Promise<Confirmed> => {
     const [ledger, confirmations, order, named] = await Promise.all([
       readInvoiceLedger(payunit, invoice.id),
       payunit.invoicePayments.confirmationsOf(invoice.id),

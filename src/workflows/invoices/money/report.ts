@@ -106,7 +106,7 @@ async function enterLeased(
   const payunit = resolvePayUnit(container)
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const name = await readLeaseName(query, { orderId: invoice.order_id, invoiceId: invoice.id })
-  const done = await payunit.orderLeases.run(name, LEASE_MS, async () => {
+  const done = await payunit.namedLeases.run(name, LEASE_MS, async () => {
     const [ledger, order] = await Promise.all([
       readInvoiceLedger(payunit, invoice.id),
       readOrderToPay(payunit, query, invoice.order_id),

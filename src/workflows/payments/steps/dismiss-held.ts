@@ -17,7 +17,7 @@ export interface DismissHeldInput {
   request?: KeyedRequest | null
 }
 
-/** Resolves a held transaction as dismissed. It is claimed: nobody works on it meanwhile. */
+/** Resolves a held transaction as dismissed. It is leased: nobody works on it meanwhile. */
 export const dismissHeldStep = createStep(
   { name: "payunit-dismiss-held", maxRetries: 0 },
   async ({ transaction_id, note, resolved_by: by, request = null }: DismissHeldInput, { container }) => {

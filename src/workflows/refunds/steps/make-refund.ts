@@ -6,7 +6,7 @@ import { MerchantError, merchantErrorIn } from "../../../modules/payunit/errors"
 import type { ManualRefundRecord } from "../../../modules/payunit/refunds"
 import { REFUND_LABEL } from "../../../medusa"
 import type { RefundToMatch } from "../../../domain/payments"
-import { LeaseLostError, type OrderLease } from "../../../modules/payunit/storage"
+import { LeaseLostError, type NamedLease } from "../../../modules/payunit/storage"
 import { resolvePayUnit } from "../../../modules/payunit"
 import { paidMoney, type TransactionRecord } from "../../../modules/payunit/transactions"
 import { type CapturedPayment, readCapturedPaymentOf } from "../captured-payment"
@@ -33,7 +33,7 @@ export interface PlannedRefund {
 }
 
 /** How a manual refund of a transaction is refunded, as it stands beside all of them. */
-export function wantedOf(
+export function refundToMake(
   transaction: TransactionRecord,
   manualRefund: ManualRefundRecord,
   manualRefunds: readonly ManualRefundRecord[],
@@ -67,12 +67,12 @@ export async function planOf(
  */
 export const makeRefundStep = createStep(
   { name: "payunit-make-refund", maxRetries: 0 },
-  async ({ planned, lease }: { planned: PlannedRefund; lease: OrderLease }, { container }) => {
-    const { orderLeases } = resolvePayUnit(container)
+  async ({ planned, lease }: { planned: PlannedRefund; lease: NamedLease }, { container }) => {
+    const { namedLeases } = resolvePayUnit(container)
     const done = new Written(container, planned)
     try {
       for (let entry = await nextEntry(container, planned, done); entry !== null;) {
-        await orderLeases.keep(lease)
+        await namedLeases.keep(lease)
         await done.write(entry)
         entry = await nextEntry(container, planned, done)
       }
@@ -82,7 +82,7 @@ export const makeRefundStep = createStep(
       }
       const isKnown = !(error instanceof UnansweredChangeError) && (await done.undo())
       if (!isKnown) {
-        orderLeases.letExpire(lease)
+        namedLeases.letExpire(lease)
       }
       throw refusalOf(error, planned.manual_refund_id)
     }

@@ -11,7 +11,7 @@ import { withMoneyDetached, returnToCart } from "../cart-money"
 import { openChangeText } from "../open-change"
 import { type RefundBooks, manualRefundOfLine, readRefundBooks } from "../refund-books"
 import { planRefund } from "../plan"
-import { type PlannedRefund, wantedOf } from "./make-refund"
+import { type PlannedRefund, refundToMake } from "./make-refund"
 
 /** Input of {@link recordManualRefundStep}. */
 export interface RecordManualRefundInput extends NewManualRefund {
@@ -157,6 +157,6 @@ async function recordedManualRefund(
   if (made !== undefined) {
     await manualRefunds.consume(manualRefund, made.id)
   }
-  const refund = { payment_id: payment.id, ...wantedOf(transaction, manualRefund, all) }
+  const refund = { payment_id: payment.id, ...refundToMake(transaction, manualRefund, all) }
   return { ...recorded, refund }
 }

@@ -3,7 +3,7 @@ import {
   needsCardAgain,
   mayBeDeclined,
   type PaymentMethod,
-  paymentStatus,
+  payerStatus,
   type PaymentStatus,
 } from "../../../../domain/payments"
 import { type Locale, paymentText, type PaymentText } from "../../../../domain/texts"
@@ -26,7 +26,7 @@ export function viewOf(
   locale: Locale,
   { page, isPaused }: Pages,
 ): PaymentAnswer {
-  const status = paymentStatus(transaction)
+  const status = payerStatus(transaction)
   const usable = status === "open" && !isPaused
   return {
     session_id: transaction.payment_session_id,

@@ -1,7 +1,7 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../../../../../modules/payunit"
-import { type TransactionRecord, wasAskedWhileSent } from "../../../../../../modules/payunit/transactions"
+import { type TransactionRecord, wasCheckedWhileSent } from "../../../../../../modules/payunit/transactions"
 import { attemptsOfSession, payInStore } from "../../../../../../payments"
 import { reasonOf } from "../../../../../../workflows/failure-reason"
 import { wakeSettlement } from "../../../../../../workflows/settlement"
@@ -24,7 +24,7 @@ export const POST = storeRoute(async (req, res) => {
     address: req.ip ?? "",
     ...readPayBody(await readJson(req)),
   })
-  if (wasAskedWhileSent(transaction)) {
+  if (wasCheckedWhileSent(transaction)) {
     wakeSettlement(req.scope, transaction.id)
   }
   if (transaction.id !== before.id) {

@@ -6,7 +6,7 @@
 /** `same` as was asked for, another, not told, or told in a way that nobody can read. */
 type Point = "same" | "other" | "untold" | "odd"
 
-export interface ToldByAnswer {
+export interface AnswerContent {
   isPaid: boolean
   id: Point
   amount: Point
@@ -15,13 +15,13 @@ export interface ToldByAnswer {
 }
 
 /** What was asked for. */
-export interface Asked {
+export interface StatusRequest {
   id: string
   amount: number
 }
 
 /** An answer as it came. */
-export interface Came {
+export interface RawAnswer {
   text: string
   httpStatus: number
 }
@@ -46,7 +46,7 @@ const PAID: Readonly<Record<Source, RegExp>> = {
 }
 
 /** Null for what is no answer to the question: no JSON, no envelope, or one that says that it failed. */
-export function toldBy(source: Source, { text, httpStatus }: Came, asked: Asked): ToldByAnswer | null {
+export function contentOf(source: Source, { text, httpStatus }: RawAnswer, asked: StatusRequest): AnswerContent | null {
   const envelope = objectIn(parsed(text))
   const statusCode = numberIn(envelope?.statusCode)
   if (envelope === null || !isWell(httpStatus) || (statusCode !== null && !isWell(statusCode))) {
@@ -93,7 +93,7 @@ function objectIn(value: unknown): Record<string, unknown> | null {
 }
 
 /** What a list of one holds, and of several the one about what was asked. */
-function alone(value: unknown, asked: Asked): unknown {
+function alone(value: unknown, asked: StatusRequest): unknown {
   if (!Array.isArray(value)) {
     return value
   }

@@ -12,7 +12,7 @@ const RENEW_MS = 60_000
 const MAX_RENEWALS = 5
 
 /** A lease that somebody has. */
-export interface OrderLease {
+export interface NamedLease {
   name: string
   owner: string
 }
@@ -27,24 +27,27 @@ export class LeaseLostError extends Error {}
 export type LeaseOutcome<Result> = { kind: "done"; result: Result } | { kind: "busy" }
 
 /**
- * Who works on the money of an order. Whatever reads what is outstanding, acts on it and looks at what came of it does so
- * under the order's lease: a payment collection is guarded by the transactions' table, but an order may have several, and
- * invoices beside them. A lease is a row: no connection is held, the database's clock is the only one, and one whose
- * owner dies ends by itself.
+ * Named locks that end by themselves, each a row: no connection is held, the database's clock is the only one, and a lease
+ * whose owner dies ends.
  *
- * Order of locks: a transaction's claim, then this one, then Medusa's. What Medusa calls back while a payment is
- * recorded (authorizing a session, deleting one) never takes it, and nobody asks the service under it. A page of an
- * instalment is opened under a lease of its own name, which is nobody else's.
+ * Most are leases of an order, by the id of its cart, else its own, else an invoice's. Whatever reads what is outstanding,
+ * acts on it and reads the books again does so under the order's lease: a payment collection is guarded by the table of
+ * transactions, but an order may have several, and invoices beside them. Other names: `idempotency-key:…` (a request),
+ * `decision:…` (what somebody decides about), `paying:…` (a payer's session) and `part:…` (an instalment's page).
+ *
+ * Order of locks: the lease of a transaction, then the lease of its order, then Medusa's. What Medusa calls back while a
+ * payment is recorded (authorizing a session, deleting one) never takes a lease of an order, and nobody asks the service
+ * under one.
  */
-export class OrderLeases extends Repository {
+export class NamedLeases extends Repository {
   /** The owners whose leases are not released, but expire. */
   readonly #expiring = new Set<string>()
 
   /** Takes a lease if it is free. Null if somebody has it. */
-  async take(name: string): Promise<OrderLease | null> {
+  async take(name: string): Promise<NamedLease | null> {
     const owner = randomUUID()
     const rows = await this.send(
-      `INSERT INTO payunit_order_lease AS lease (id, owner, lease_until)
+      `INSERT INTO payunit_lease AS lease (id, owner, lease_until)
        VALUES (?, ?, now() + make_interval(secs => ?))
        ON CONFLICT (id) DO UPDATE SET owner = excluded.owner, lease_until = excluded.lease_until, updated_at = now()
         WHERE lease.lease_until < now()
@@ -55,16 +58,16 @@ export class OrderLeases extends Repository {
   }
 
   /** Takes a lease, waiting for it as long as given. Null if somebody had it all the time. */
-  async acquireWithin(name: string, timeoutMs: number): Promise<OrderLease | null> {
+  async acquireWithin(name: string, timeoutMs: number): Promise<NamedLease | null> {
     return await pollWithin(timeoutMs, async () => await this.take(name))
   }
 
   /** Lets a lease go. Nothing happens where it was lost, or is to expire. */
-  async release({ name, owner }: OrderLease): Promise<void> {
+  async release({ name, owner }: NamedLease): Promise<void> {
     if (this.#expiring.delete(owner)) {
       return
     }
-    await this.send("DELETE FROM payunit_order_lease WHERE id = ? AND owner = ? RETURNING id", [name, owner])
+    await this.send("DELETE FROM payunit_lease WHERE id = ? AND owner = ? RETURNING id", [name, owner])
   }
 
   /**
@@ -72,7 +75,7 @@ export class OrderLeases extends Repository {
    *
    * @throws LeaseLostError
    */
-  async keep(lease: OrderLease): Promise<void> {
+  async keep(lease: NamedLease): Promise<void> {
     if (!(await this.renew(lease))) {
       throw new LeaseLostError(`somebody else has taken over the work on ${lease.name}`)
     }
@@ -82,7 +85,7 @@ export class OrderLeases extends Repository {
    * Has a lease expire rather than be released: for work that nobody waits for any longer, and that may take effect all
    * the same.
    */
-  letExpire({ owner }: OrderLease): void {
+  letExpire({ owner }: NamedLease): void {
     this.#expiring.add(owner)
   }
 
@@ -90,7 +93,7 @@ export class OrderLeases extends Repository {
   async run<Result>(
     name: string,
     timeoutMs: number,
-    work: (lease: OrderLease) => Promise<Result>,
+    work: (lease: NamedLease) => Promise<Result>,
   ): Promise<LeaseOutcome<Result>> {
     const lease = await this.acquireWithin(name, timeoutMs)
     if (lease === null) {
@@ -120,9 +123,9 @@ export class OrderLeases extends Repository {
   }
 
   /** Lengthens a lease. False if it was lost. */
-  async renew({ name, owner }: OrderLease): Promise<boolean> {
+  async renew({ name, owner }: NamedLease): Promise<boolean> {
     const rows = await this.send(
-      `UPDATE payunit_order_lease SET lease_until = now() + make_interval(secs => ?), updated_at = now()
+      `UPDATE payunit_lease SET lease_until = now() + make_interval(secs => ?), updated_at = now()
         WHERE id = ? AND owner = ? RETURNING id`,
       [LEASE_SECONDS, name, owner],
     )
@@ -132,7 +135,7 @@ export class OrderLeases extends Repository {
   /** Forgets leases whose owners died, and that nobody wanted since. */
   async forgetPast(): Promise<void> {
     await this.send(
-      "DELETE FROM payunit_order_lease WHERE lease_until < now() - interval '1 day' AND deleted_at IS NULL RETURNING id",
+      "DELETE FROM payunit_lease WHERE lease_until < now() - interval '1 day' AND deleted_at IS NULL RETURNING id",
       [],
     )
   }

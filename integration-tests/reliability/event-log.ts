@@ -5,7 +5,7 @@ import type { Sql } from "../harness/books"
 import { until } from "../harness/until"
 
 /** An event as the demo's subscriber wrote it down. */
-export interface HeardEvent {
+export interface ReceivedEvent {
   name: string
   data: { id: string; event_id: string; state: string; held_reason: string | null; occurred_at: string }
   /** When it was given to the event bus. */
@@ -23,7 +23,7 @@ interface WrittenEvent {
 const PATIENCE_MS = 150_000
 
 /** What a store of several processes wrote down to be announced, and what its subscribers heard of it. */
-export class ToldEvents {
+export class EventLog {
   readonly #folder = mkdtempSync(join(tmpdir(), "payunit-events-"))
   readonly #sql: () => Sql
   /** The file to which the demo's subscribers write what they hear: for its environment, `DEMO_EVENTS`. */
@@ -52,12 +52,12 @@ export class ToldEvents {
   }
 
   /** Everything that was heard, in the order in which it was. */
-  heard(): HeardEvent[] {
+  heard(): ReceivedEvent[] {
     const text = existsSync(this.file) ? readFileSync(this.file, "utf8") : ""
     return text
       .split("\n")
       .filter((line) => line !== "")
-      .map((line) => JSON.parse(line) as HeardEvent)
+      .map((line) => JSON.parse(line) as ReceivedEvent)
   }
 
   /**

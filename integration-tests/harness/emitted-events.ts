@@ -4,14 +4,14 @@ import type { TestStore } from "./store"
 import { until } from "./until"
 
 /** An event as a subscriber gets it. */
-export interface HeardEvent {
+export interface EmittedEvent {
   name: string
   data: any
 }
 
 /** What a store announces on its event bus, from the beginning of each test. */
 export class Overheard {
-  readonly events: HeardEvent[] = []
+  readonly events: EmittedEvent[] = []
   readonly #store: TestStore
 
   constructor(store: TestStore) {
@@ -19,12 +19,12 @@ export class Overheard {
   }
 
   /** The events about a transaction, in the order in which they came. */
-  about(transactionId: string): HeardEvent[] {
+  about(transactionId: string): EmittedEvent[] {
     return this.events.filter(({ data }) => data.id === transactionId || data.transaction_id === transactionId)
   }
 
   /** Waits until so many events about a transaction came, and answers them. */
-  async hears(transactionId: string, count: number): Promise<HeardEvent[]> {
+  async hears(transactionId: string, count: number): Promise<EmittedEvent[]> {
     return await until(`${count} events about the transaction`, () => {
       const heard = this.about(transactionId)
       return heard.length >= count && heard
@@ -58,7 +58,7 @@ export const hang = async (): Promise<void> => await new Promise<void>(() => und
 /** Declares somebody who listens to a test store. */
 export function overhear(store: TestStore): Overheard {
   const overheard = new Overheard(store)
-  const listen = async (event: HeardEvent): Promise<void> => {
+  const listen = async (event: EmittedEvent): Promise<void> => {
     overheard.events.push({ name: event.name, data: event.data })
   }
   beforeAll(() => {
