@@ -35,7 +35,7 @@ const arrows = Object.entries(ARROWS).flatMap(([folder, targets]) => {
   ]
 })
 
-/** A package beside the plugin shares these files with it, and nothing else; nor with the other package. */
+/** A package beside the plugin shares these files with it, and nothing else; nor with the other packages. */
 const arrowsOfPackages = Object.entries(ARROWS_OF_PACKAGES).map(([name, targets]) => ({
   name: `arrows-of-package-${name}`,
   severity: "error",
@@ -45,7 +45,7 @@ const arrowsOfPackages = Object.entries(ARROWS_OF_PACKAGES).map(([name, targets]
 }))
 
 /** What the packages beside the plugin depend on when they run. */
-const DEPENDENCIES_OF_PACKAGES = { simulator: "selfsigned|undici|zod", storefront: "react" }
+const DEPENDENCIES_OF_PACKAGES = { simulator: "selfsigned|undici|zod", storefront: "react", verify: "undici|zod" }
 
 const dependenciesOfPackages = Object.entries(DEPENDENCIES_OF_PACKAGES).map(([name, wanted]) => ({
   name: `dependencies-of-package-${name}`,
@@ -127,9 +127,9 @@ module.exports = {
     {
       name: "no-packages-in-the-plugin",
       severity: "error",
-      comment: "The plugin needs neither the simulator nor the storefront kit when it runs.",
+      comment: "The plugin needs none of the packages beside it when it runs.",
       from: { path: "^src/" },
-      to: { path: "(^packages|payunit-simulator|payunit-storefront)(/|$)" },
+      to: { path: "(^packages|payunit-simulator|payunit-storefront|payunit-verify)(/|$)" },
     },
     {
       name: "only-real-dependencies",

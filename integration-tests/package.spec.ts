@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process"
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
@@ -14,6 +14,7 @@ describe("the packages as they are published", () => {
     ["medusa-payment-payunit/modules/payunit", "default"],
     ["medusa-payment-payunit/providers/payunit", "default"],
     ["payunit-simulator", "startSimulator"],
+    ["payunit-verify", "runVerify"],
   ])("%s can be required and imported", (specifier, name) => {
     const code = `import(${JSON.stringify(specifier)}).then((module) => {
       const required = require(${JSON.stringify(specifier)})
@@ -76,6 +77,23 @@ describe("the packages as they are published", () => {
     expect(printed.trim()).toBe("function function true true")
   })
 
+  // What is bundled into a package needs what the plugin needs for it.
+  it.each(["packages/simulator", "packages/verify"])("loads, in %s, what it depends on and nothing else", (home) => {
+    const dist = join(root, home, "dist")
+    const code = readdirSync(dist)
+      .filter((name) => name.endsWith(".js"))
+      .map((name) => readFileSync(join(dist, name), "utf8"))
+      .join("\n")
+    const loaded = [...code.matchAll(/\b(?:require|import)\("([^"]+)"\)/g)].map(([, specifier]) => specifier!)
+    const packages = loaded.filter((specifier) => !/^(node:|\.)/.test(specifier))
+    const { dependencies } = require(`../${home}/package.json`)
+    expect([...new Set(packages)].sort()).toEqual(Object.keys(dependencies).sort())
+    const ofPlugin = require("../package.json").dependencies
+    for (const name of packages.filter((one) => one in ofPlugin)) {
+      expect({ name, range: dependencies[name] }).toEqual({ name, range: ofPlugin[name] })
+    }
+  })
+
   it("brings admin pages that import what the dashboard brings, or what the plugin depends on", () => {
     const built = readFileSync(join(root, ".medusa/server/src/admin/index.mjs"), "utf8")
     const imported = [...built.matchAll(/\bimport\b(?:[^"'();]*\bfrom)?\s*"([^"]+)"/g)].map(
@@ -94,6 +112,7 @@ describe("the packages as they are published", () => {
   it.each([
     [".", "payunit", "Usage: payunit <command>"],
     ["packages/simulator", "payunit-simulator", "Usage: payunit-simulator [options]"],
+    ["packages/verify", "payunit-verify", "Usage: payunit-verify [options]"],
   ])("brings, in %s, the program %s that runs where npm links it", (home, name, words) => {
     const folder = mkdtempSync(join(tmpdir(), "payunit-bin-"))
     const { bin } = require(`../${home}/package.json`)

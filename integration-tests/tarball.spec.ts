@@ -5,10 +5,12 @@ describe("what is published", () => {
   let files: PackedFile[]
   let simulator: PackedFile[]
   let storefront: PackedFile[]
+  let verify: PackedFile[]
   beforeAll(() => {
     files = packedFiles(".")
     simulator = packedFiles("packages/simulator")
     storefront = packedFiles("packages/storefront")
+    verify = packedFiles("packages/verify")
   })
 
   const foldersOf = (depth: number, below = ""): string[] => [
@@ -54,15 +56,23 @@ describe("what is published", () => {
     ])
   })
 
+  it("holds nothing of payunit-verify, which no store carries", () => {
+    const ofVerify = (packed: PackedFile[]): string[] =>
+      packed.filter(({ text }) => text.includes("Usage: payunit-verify")).map(({ path }) => path)
+    expect(ofVerify(files)).toEqual([])
+    expect(ofVerify(verify)).toEqual(["dist/index.js"])
+  })
+
   it("holds, of the packages beside it, what they are built into", () => {
     const namesOf = (packed: PackedFile[]): string[] => [
       ...new Set(packed.map(({ path }) => path.replace(/^(dist|bin|templates)\/.*/, "$1"))),
     ]
     expect(namesOf(simulator).sort()).toEqual(["LICENSE", "README.md", "bin", "dist", "package.json"])
     expect(namesOf(storefront).sort()).toEqual(["LICENSE", "README.md", "bin", "dist", "package.json", "templates"])
+    expect(namesOf(verify).sort()).toEqual(["LICENSE", "README.md", "bin", "dist", "package.json"])
     // Nothing but code, types, the stylesheet, and what is written into storefronts; what the code was built from is in
     // no file.
-    for (const { path } of [...simulator, ...storefront]) {
+    for (const { path } of [...simulator, ...storefront, ...verify]) {
       expect(path).toMatch(
         /^(LICENSE|README\.md|package\.json|bin\/[\w-]+\.cjs|dist\/[\w/.-]+(\.js|\.mjs|\.d\.ts|\.d\.mts)|dist\/style\.css|templates\/nextjs\/src\/[\w/.()[\]-]+\.tsx?)$/,
       )
@@ -70,7 +80,7 @@ describe("what is published", () => {
   })
 
   it("holds no credential, no file of the environment, no test, and no trace of the machine that built it", () => {
-    const found = [...files, ...simulator, ...storefront].flatMap((file) =>
+    const found = [...files, ...simulator, ...storefront, ...verify].flatMap((file) =>
       suspicionsOf(file).map((why) => `${file.path}: ${why}`),
     )
     expect(found).toEqual([])

@@ -43,6 +43,7 @@ const ARROWS = {
 const ARROWS_OF_PACKAGES = {
   simulator: ["gateway/contract", "gateway/status", "gateway/phone"],
   storefront: ["gateway/phone", "cli/project"],
+  verify: ["gateway", "domain/payments", "cli/command", "cli/terminal", "cli/text"],
 }
 
 /** What only types may be taken from, of which nothing is left at run time. */
@@ -78,6 +79,7 @@ const ENTRANCES = [
   "src/workflows/*",
   "packages/simulator/src/*",
   "packages/storefront/src/*",
+  "packages/verify/src/*",
 ]
 
 /** Folders in these places that have no index, since Medusa reads their files one by one. */

@@ -5,7 +5,7 @@ import { Problem, wordsFor } from "./problem.mjs"
 
 /*
  * npm run build: builds what is published, each package unless its build is of these very sources. What follows `--`
- * names the ones to build: plugin, simulator, storefront.
+ * names the ones to build: plugin, simulator, storefront, verify.
  */
 
 const signal = listenForInterruption()

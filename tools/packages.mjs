@@ -3,6 +3,7 @@ export const PACKAGES = {
   plugin: ".",
   simulator: "packages/simulator",
   storefront: "packages/storefront",
+  verify: "packages/verify",
 }
 
 /** @typedef {keyof typeof PACKAGES} PackageName */

@@ -67,7 +67,7 @@ describe("links", () => {
     const named = [
       ...read(page).matchAll(/`((?:src|packages|tools|docs|e2e|bench|demo|\w+-tests)\/[\w@./[\]-]+\.\w+)`/g),
     ]
-    const places = ["", "packages/simulator", "packages/storefront"]
+    const places = ["", "packages/simulator", "packages/storefront", "packages/verify"]
     expect(
       named.flatMap(([, path = ""]) => (places.some((place) => existsSync(join(root, place, path))) ? [] : [path])),
     ).toEqual([])

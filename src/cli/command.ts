@@ -5,8 +5,8 @@ import { type Terminal, UsageError } from "./terminal"
 export interface Command {
   /** One line for the list of commands. */
   summary: string
-  /** What `--help` prints. */
-  help: string
+  /** What `--help` prints; null where `run` answers that too. */
+  help: string | null
   /**
    * Does it.
    *
@@ -24,11 +24,11 @@ export interface Command {
  * @returns the exit code: 0 done, 1 failed, 2 called wrongly
  */
 export async function runCommand(
-  command: Command,
+  command: Pick<Command, "help" | "run">,
   { name, parameters, store }: { name: string; parameters: readonly string[]; store?: Store },
   terminal: Terminal,
 ): Promise<number> {
-  if (parameters.includes("--help") || parameters.includes("-h")) {
+  if (command.help !== null && (parameters.includes("--help") || parameters.includes("-h"))) {
     terminal.out(command.help)
     return 0
   }

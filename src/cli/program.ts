@@ -4,7 +4,7 @@ import { auditCommand } from "./audit"
 import { doctorCommand } from "./doctor"
 import { initCommand } from "./init/init"
 import { reconcileCommand } from "./reconcile"
-import { verifyCommand } from "./verify/verify"
+import { verifyCommandIn } from "./verify/verify"
 import { packageVersion } from "./version"
 
 /** Every subcommand by its name. */
@@ -13,7 +13,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   doctor: doctorCommand,
   init: initCommand,
   reconcile: reconcileCommand,
-  verify: verifyCommand,
+  verify: verifyCommandIn([process.cwd(), __dirname]),
 }
 
 /** Commands that are programs of packages of their own, and what to run instead. */

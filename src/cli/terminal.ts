@@ -1,3 +1,6 @@
+import { createInterface } from "node:readline/promises"
+import { Writable } from "node:stream"
+
 /** Where a command writes. */
 export interface Terminal {
   out: (text: string) => void
@@ -11,5 +14,34 @@ export class UsageError extends Error {
   constructor(message: string) {
     super(message)
     this.name = "UsageError"
+  }
+}
+
+/** The terminal of this process. */
+export function processTerminal(): Terminal {
+  return {
+    out: (text) => process.stdout.write(text),
+    err: (text) => process.stderr.write(text),
+    ...(process.stdin.isTTY && { ask }),
+  }
+}
+
+/** What is hidden is not shown while it is typed. */
+async function ask(question: string, { isHidden } = { isHidden: false }): Promise<string> {
+  let isShown = true
+  const output = new Writable({
+    write: (chunk: Uint8Array, _encoding, done) => {
+      if (isShown) process.stderr.write(chunk)
+      done()
+    },
+  })
+  const terminal = createInterface({ input: process.stdin, output, terminal: true })
+  try {
+    const answer = terminal.question(question)
+    isShown = !isHidden
+    return await answer
+  } finally {
+    terminal.close()
+    if (isHidden) process.stderr.write("\n")
   }
 }

@@ -6,6 +6,7 @@ import { projectFolder } from "../project.mjs"
 import { buildPlugin } from "./plugin.mjs"
 import { buildSimulator } from "./simulator.mjs"
 import { buildStorefrontKit } from "./storefront.mjs"
+import { buildVerify } from "./verify.mjs"
 
 /**
  * @typedef {object} Build
@@ -37,6 +38,14 @@ const BUILDS = {
       "src/cli/project",
     ],
     build: buildStorefrontKit,
+  },
+  verify: {
+    output: "packages/verify/dist",
+    sources: [
+      ...["package.json", "tsconfig.json", "src"].map((path) => `packages/verify/${path}`),
+      ...["src/gateway", "src/domain", "src/cli"],
+    ],
+    build: buildVerify,
   },
 }
 

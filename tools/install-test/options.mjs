@@ -25,7 +25,7 @@ npm run test:install              packs the packages, looks at them, installs th
                                   Medusa in a workspace, and others alone
   --manager pnpm                  installed by pnpm or yarn in place of npm
   --develop                       also starts it as \`medusa develop\` does, and looks at the dashboard there
-  --package-only                  only packs and looks at the packages, and tries \`payunit verify\` from them: no store
+  --package-only                  only packs and looks at the packages, and tries \`payunit-verify\` from them: no store
   --keep                          leaves the projects where they were made, and says where
   --help
 

@@ -46,6 +46,7 @@ const ACCEPTED = {
     },
   ],
   simulator: [COMMONJS],
+  verify: [COMMONJS],
   storefront: [
     COMMONJS,
     {

@@ -66,9 +66,9 @@ async function testInstallation({ versions, manager, layout, develop, packageOnl
     passed += 1
     console.log(`✓ ${one.name}: ${String(one.kilobytes)} kB, nothing amiss for publint and Are the types wrong?`)
   }
-  const seen = await step("payunit verify run from the package", () => tryVerify(scratch, packed, signal))
+  const seen = await step("payunit-verify run from the package", () => tryVerify(scratch, packed, signal))
   passed += 1
-  console.log(`✓ payunit verify, without a store: ${seen}`)
+  console.log(`✓ payunit-verify, without a store: ${seen}`)
   if (packageOnly) return
 
   for (const wanted of versions) {

@@ -1,4 +1,4 @@
-import { TABLE } from "../../src/cli/verify/contract/table"
+import { TABLE } from "../../packages/verify/src/contract/table"
 import { OPERATIONS, type Operation as ServiceOperation } from "../../src/gateway"
 import type { Document, Examples, Operation, Parameter } from "./document"
 import { queryParameters, serverAt } from "./document"

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { readPayBody } from "../../src/api/store/payunit/payment-sessions/[id]/pay/read-body"
-import { CARD } from "../../src/cli/verify/contract/samples"
+import { CARD } from "../../packages/verify/src/contract/samples"
 import { ShopperError } from "../../src/modules/payunit/errors/shopper-errors"
 
 const byCard = (over: Record<string, unknown>) => ({ provider: "CM_CARD", card: { ...CARD, ...over } })

@@ -34,6 +34,10 @@ describe("payunit", () => {
     expect(out).toMatch(/Usage: payunit <command>[^]*doctor {2}[^]*reconcile {2}/)
   })
 
+  it("names the package beside the command that runs it", async () => {
+    expect((await run("--help")).out).toMatch(/^ {2}verify {2}.*payunit-verify/m)
+  })
+
   it.each([[["--version"]], [["-v"]]])("says its version with %j", async (parameters) => {
     expect(await run(...parameters)).toEqual({ exitCode: 0, out: `${packageVersion}\n`, err: "" })
   })

@@ -1,12 +1,12 @@
 import { UnknownRouteError, ValidationError } from "../../src/gateway"
 import { CONTRACT_FIELDS } from "./contract-fields"
-import { changed, nameInErrors, planted, valuesAt, without } from "../../src/cli/verify/contract/fields"
-import { readingOf } from "../../src/cli/verify/contract/reads"
+import { changed, nameInErrors, planted, valuesAt, without } from "../../packages/verify/src/contract/fields"
+import { readingOf } from "../../packages/verify/src/contract/reads"
 import { recordExample } from "../openapi/record"
 import { SAMPLE_AMOUNT } from "./target"
 import { brokenValues, tracesOf, valueAsText } from "./rules"
-import { bodiesOf, SAMPLES } from "../../src/cli/verify/contract/samples"
-import { type Done, Stage } from "../../src/cli/verify/contract/stage"
+import { bodiesOf, SAMPLES } from "../../packages/verify/src/contract/samples"
+import { type Done, Stage } from "../../packages/verify/src/contract/stage"
 import {
   ENVELOPE,
   HEADERS,
@@ -14,8 +14,8 @@ import {
   type ResponseField,
   type Row,
   TABLE,
-} from "../../src/cli/verify/contract/table"
-import type { Target } from "../../src/cli/verify/contract/stage"
+} from "../../packages/verify/src/contract/table"
+import type { Target } from "../../packages/verify/src/contract/stage"
 
 /**
  * Registers the table's tests against one service: for each field of each operation, that it goes over the wire as it

@@ -3,7 +3,7 @@ import { PROFILES } from "../../packages/simulator/src"
 import { recordExample } from "../openapi/record"
 import { setStage, until } from "../simulator/stage"
 import { describeConformance, describeRefusals, expectRead } from "./conform"
-import { NOTIFICATION } from "../../src/cli/verify/contract/table"
+import { NOTIFICATION } from "../../packages/verify/src/contract/table"
 import { simulatorTarget } from "./target"
 
 for (const profile of PROFILES) {

@@ -1,12 +1,12 @@
 import { OPERATIONS, readNotification } from "../../src/gateway"
 import { CONTRACT_FIELDS } from "./contract-fields"
-import { valuesAt } from "../../src/cli/verify/contract/fields"
+import { valuesAt } from "../../packages/verify/src/contract/fields"
 import { fieldsOf } from "./schema-fields"
-import { READS } from "../../src/cli/verify/contract/reads"
+import { READS } from "../../packages/verify/src/contract/reads"
 import { SAMPLE_AMOUNT } from "./target"
 import { brokenValues } from "./rules"
-import { bodiesOf, SAMPLES } from "../../src/cli/verify/contract/samples"
-import { ENVELOPE, NOTIFICATION, RULES, TABLE } from "../../src/cli/verify/contract/table"
+import { bodiesOf, SAMPLES } from "../../packages/verify/src/contract/samples"
+import { ENVELOPE, NOTIFICATION, RULES, TABLE } from "../../packages/verify/src/contract/table"
 
 const rowsOf = (operation: string) => TABLE.filter((row) => row.operation === operation)
 const sorted = (names: Iterable<string>): string[] => [...new Set(names)].sort()

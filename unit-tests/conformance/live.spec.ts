@@ -1,6 +1,6 @@
 import { startSimulator } from "../../packages/simulator/src"
 import { describeConformance } from "./conform"
-import type { Target } from "../../src/cli/verify/contract/stage"
+import type { Target } from "../../packages/verify/src/contract/stage"
 import { LIVE_VARIABLES, liveTarget } from "./target"
 
 /*

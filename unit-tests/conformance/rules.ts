@@ -1,4 +1,4 @@
-import type { Rule } from "../../src/cli/verify/contract/table"
+import type { Rule } from "../../packages/verify/src/contract/table"
 
 /** The rules of request fields: for each, values that break it. None of them may turn up in an error. */
 const BROKEN = {

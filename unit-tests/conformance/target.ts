@@ -1,4 +1,4 @@
-import type { Target } from "../../src/cli/verify/contract/stage"
+import type { Target } from "../../packages/verify/src/contract/stage"
 import { DEFAULT_OPERATORS, predictOperator, trialNumbersOf } from "../../src/gateway"
 import {
   normalizeBaseUrl,

@@ -1,8 +1,8 @@
 import { inspect } from "node:util"
 import fc from "fast-check"
 import { PayUnitClient, PayUnitError, type Transport } from "../../src/gateway"
-import { Stage } from "../../src/cli/verify/contract/stage"
-import { TABLE } from "../../src/cli/verify/contract/table"
+import { Stage } from "../../packages/verify/src/contract/stage"
+import { TABLE } from "../../packages/verify/src/contract/table"
 import { simulatorTarget } from "../conformance/target"
 import {
   AUTH_TOKEN,

@@ -4,7 +4,7 @@ import { flowOf } from "../../src/payments/flows"
 import type { PaymentTokens } from "../../src/modules/payunit/transactions/transaction-record"
 import { judge } from "../../src/domain/payments"
 import { type RunningSimulator, startSimulator } from "../../packages/simulator/src"
-import { startRecorder } from "../../src/cli/verify/contract/recorder"
+import { startRecorder } from "../../packages/verify/src/contract/recorder"
 import {
   checkoutRequest,
   CREDENTIALS,

@@ -19,7 +19,7 @@ import {
   type PayUnitClient,
   PayUnitError,
 } from "../../src/gateway"
-import { CARD } from "../../src/cli/verify/contract/samples"
+import { CARD } from "../../packages/verify/src/contract/samples"
 
 /** Credentials that no text of ours would hold by chance. */
 export const CREDENTIALS = {

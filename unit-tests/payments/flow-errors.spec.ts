@@ -27,27 +27,30 @@ interface Outcome {
 describe("an error of the service", () => {
   let simulator: RunningSimulator
   let client: PayUnitClient
+  let patient: PayUnitClient
 
   beforeAll(async () => {
     simulator = await startSimulator({ profile: "live", allowHttpLoopback: true })
+    const { url: baseUrl, legacyUrl: legacyBaseUrl } = simulator
+    const settings = { ...simulator.merchant, mode: "test" as const, baseUrl, legacyBaseUrl }
+    // What is no situation here is waited for, however slow the machine.
+    patient = new PayUnitClient({ ...settings, timeouts: { initialize: 60_000, process: 60_000, status: 60_000 } })
     client = new PayUnitClient({
-      ...simulator.merchant,
-      mode: "test",
-      baseUrl: simulator.url,
-      legacyBaseUrl: simulator.legacyUrl,
+      ...settings,
       // A question is repeated after a broken connection, which takes a second in all.
       timeouts: { initialize: 1_000, process: 1_000, status: 1_800 },
     })
   })
   afterAll(async () => {
     await client.close()
+    await patient.close()
     await simulator.close()
   })
 
   /** A transaction that its flow has opened. */
   async function opened(flow: FlowName, method: string, id: string) {
     const opening = transaction({ id, amount: "13500", flow, tokens: null, checkout_id: null })
-    const { checkoutId } = await flowOf(flow).open(client, opening, {
+    const { checkoutId } = await flowOf(flow).open(patient, opening, {
       lines: LINES,
       addresses: ADDRESSES,
       settings: SETTINGS,

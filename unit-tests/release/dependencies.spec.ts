@@ -29,7 +29,7 @@ const LOOKED_AT: [name: RegExp, why: string][] = [
 ]
 
 /** What is published, by the folder of each package in the lockfile. */
-const PUBLISHED = ["", "packages/simulator", "packages/storefront"]
+const PUBLISHED = ["", "packages/simulator", "packages/storefront", "packages/verify"]
 
 /** Where a package is found from the place of another, as Node.js looks for it. */
 function placeOf(name: string, from: string): string {

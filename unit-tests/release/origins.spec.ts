@@ -66,7 +66,7 @@ it.each(origins)("$files exist, and may be given away", ({ files, origin, licenc
 
 it("every package that is published has the licence in it", () => {
   const licence = readFileSync(join(root, "LICENSE"), "utf8")
-  for (const folder of ["packages/simulator", "packages/storefront"]) {
+  for (const folder of ["packages/simulator", "packages/storefront", "packages/verify"]) {
     expect(readFileSync(join(root, folder, "LICENSE"), "utf8")).toBe(licence)
   }
 })

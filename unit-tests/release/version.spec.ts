@@ -87,7 +87,7 @@ describe("npm run version", () => {
 
     const url = "git+https://git.example/owner/shop.git"
     expect(json("package.json").repository).toEqual({ type: "git", url })
-    for (const directory of ["packages/simulator", "packages/storefront"]) {
+    for (const directory of ["packages/simulator", "packages/storefront", "packages/verify"]) {
       expect(json(`${directory}/package.json`).repository).toEqual({ type: "git", url, directory })
     }
     expect(git("status", "--porcelain")).toBe("")

@@ -11,7 +11,7 @@ import {
   newTransactionId,
   PayUnitClient,
 } from "../../src/gateway"
-import { CARD } from "../../src/cli/verify/contract/samples"
+import { CARD } from "../../packages/verify/src/contract/samples"
 import { type Profile, type RunningSimulator, startSimulator } from "../../packages/simulator/src"
 
 /** A merchant's server that takes notifications, and answers them as it is told. */

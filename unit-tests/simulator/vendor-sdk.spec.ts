@@ -1,5 +1,5 @@
 import { PROFILES } from "../../packages/simulator/src"
-import { CARD } from "../../src/cli/verify/contract/samples"
+import { CARD } from "../../packages/verify/src/contract/samples"
 import { headersOf, onStage, type Stage } from "./stage"
 
 /** What earlier calls gave, by the names that later ones take it under. */

@@ -75,6 +75,8 @@ async function boot({ options, credentials, merchants, providers, canEmail, hasR
   const merchant = credentials ?? simulator.merchant
   // Listens first, since Medusa is to know its own address.
   const server = createServer()
+  // A slow machine must not end a connection at the moment when a test sends on it.
+  server.keepAliveTimeout = 0
   await new Promise((resolve) => server.listen(0, "localhost", () => resolve(undefined)))
   const address = server.address()
   const port = typeof address === "object" && address !== null ? address.port : 0

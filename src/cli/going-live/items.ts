@@ -82,7 +82,7 @@ export const GOING_LIVE: readonly Section[] = [
           fr: "un compte est en mode test",
         },
       ),
-      item("`payunit verify` found nothing missing.", "`payunit verify` n’a rien trouvé qui manque."),
+      item("`payunit-verify` found nothing missing.", "`payunit-verify` n’a rien trouvé qui manque."),
       item(
         "Credentials come from the environment",
         "Les identifiants viennent de l’environnement, pas des fichiers de la boutique",

@@ -57,7 +57,7 @@ const NAMED: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
 /** Generated from the models, which `npm run migration` compares. */
 const GENERATED = "src/modules/payunit/migrations/"
 
-const FOLDERS = ["src", "packages/simulator/src", "packages/storefront/src", "tools", "demo"]
+const FOLDERS = ["src", "packages/simulator/src", "packages/storefront/src", "packages/verify/src", "tools", "demo"]
 
 /** As a value of ours or of SQL, or as a key. */
 const NAME = new RegExp(`(?:(["'])(${HELD_REASONS.join("|")})\\1|^\\s*(${HELD_REASONS.join("|")}):)`, "gm")

@@ -1,4 +1,4 @@
-import { judge, type PaymentReport } from "../../../domain/payments"
+import { judge, type PaymentReport } from "../../../../src/domain/payments"
 import {
   type CheckoutInitialized,
   newTransactionId,
@@ -6,10 +6,10 @@ import {
   PayUnitError,
   UnknownRouteError,
   UnknownTransactionError,
-} from "../../../gateway"
+} from "../../../../src/gateway"
 import type { PaymentFinding } from "../findings"
 import { refusalOf } from "../operations-check"
-import { NotTried, type Phones, walletOf } from "../contract/samples"
+import { NotTried, type Phones, walletOf } from "../contract"
 
 /** How the small payment is made. */
 export interface SmallPayment {

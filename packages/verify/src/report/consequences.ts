@@ -1,4 +1,4 @@
-import type { OperationFinding, PaymentFinding, PayoutFinding, Refusal } from "./findings"
+import type { OperationFinding, PaymentFinding, PayoutFinding, Refusal } from "../findings"
 
 /* What the plugin does about what was found, in words. */
 

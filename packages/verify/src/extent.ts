@@ -1,4 +1,4 @@
-import { SAMPLES } from "./contract/samples"
+import { SAMPLES } from "./contract"
 import { HABITS } from "./habits"
 import type { Wanted } from "./options"
 

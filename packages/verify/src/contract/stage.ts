@@ -4,7 +4,7 @@ import {
   type InvoiceCreateResponse,
   type InvoiceCreateRequest,
   PayUnitClient,
-} from "../../../gateway"
+} from "../../../../src/gateway"
 import { valuesAt, without } from "./fields"
 import { idsOf } from "./ids"
 import { type Recorded, type Recorder, startRecorder } from "./recorder"

@@ -9,14 +9,13 @@ import {
   isLoopback,
   OPERATORS,
   readPhone,
-} from "../../gateway"
-import { normalizeBaseUrl, normalizeLegacyBaseUrl } from "../../gateway/client"
-import { UsageError } from "../terminal"
+} from "../../../src/gateway"
+import { normalizeBaseUrl, normalizeLegacyBaseUrl } from "../../../src/gateway/client"
+import { UsageError } from "../../../src/cli/terminal"
 import type { PaymentFinding } from "./findings"
-import type { Phones } from "./contract/samples"
-import type { Credentials } from "./contract/stage"
+import type { Credentials, Phones } from "./contract"
 
-/** What `payunit verify` was asked to do. */
+/** What the program was asked to do. */
 export interface Wanted {
   credentials: Credentials
   mode: "test" | "live"

@@ -1,9 +1,7 @@
-import { ConflictError, OPERATIONS, PayUnitError } from "../../gateway"
+import { ConflictError, OPERATIONS, PayUnitError } from "../../../src/gateway"
 import { differencesOf, unlistedIn } from "./compare"
 import type { OperationFinding, Refusal } from "./findings"
-import { NotTried, SAMPLES } from "./contract/samples"
-import type { Stage } from "./contract/stage"
-import type { Row } from "./contract/table"
+import { NotTried, type Row, SAMPLES, type Stage } from "./contract"
 
 /** A refusal for this reason says nothing about the operation. */
 export const PHONE_BUSY = "the phone has an open prompt, of an earlier step perhaps: run this again in an hour"

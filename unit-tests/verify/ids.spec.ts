@@ -1,4 +1,4 @@
-import { idsOf, withoutIds } from "../../src/cli/verify/contract/ids"
+import { idsOf, withoutIds } from "../../packages/verify/src/contract/ids"
 
 const LETTERS_ONLY = "AbcdefghijklmnopqR"
 const UUID = "PU_payment_12345678-1234-4c4f-9d57-a1b2c3d4e5f6"

@@ -1,5 +1,5 @@
-import { isTransactionId } from "../../../gateway"
-import { withoutSecrets } from "../../../gateway/masking"
+import { isTransactionId } from "../../../../src/gateway"
+import { withoutSecrets } from "../../../../src/gateway/masking"
 import type { Recorded } from "./recorder"
 
 /** Fields whose values are ids, or stand for one payment, invoice or checkout. */

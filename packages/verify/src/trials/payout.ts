@@ -5,8 +5,8 @@ import {
   type PayoutStatus,
   type PayUnitClient,
   PayUnitError,
-} from "../../../gateway"
-import { NotTried, payeeOf, type Phones } from "../contract/samples"
+} from "../../../../src/gateway"
+import { NotTried, payeeOf, type Phones } from "../contract"
 import type { PayoutFinding } from "../findings"
 import { refusalOf } from "../operations-check"
 import { pause } from "./small-payment"

@@ -1,7 +1,7 @@
-import { printable, wrap } from "../text"
+import { printable, wrap } from "../../../../src/cli/text"
 import { consequenceOf, consequenceOfPayment, consequenceOfPayout, useOf } from "./consequences"
-import type { Findings, HabitFinding, OperationFinding, PaymentFinding, PayoutFinding, Refusal } from "./findings"
-import { type Habit, HABITS } from "./habits"
+import type { Findings, HabitFinding, OperationFinding, PaymentFinding, PayoutFinding, Refusal } from "../findings"
+import { type Habit, HABITS } from "../habits"
 
 /** One line of a report, whichever form it takes. */
 interface Line {

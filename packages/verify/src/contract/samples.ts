@@ -10,7 +10,7 @@ import type {
   LegacyMakePaymentRequest,
   LegacyMakePaymentResponse,
   MakePaymentRequest,
-} from "../../../gateway"
+} from "../../../../src/gateway"
 import {
   brandOf,
   countryOf,
@@ -21,7 +21,7 @@ import {
   payeeNumberOf,
   type PayUnitClient,
   PayUnitError,
-} from "../../../gateway"
+} from "../../../../src/gateway"
 
 /** A card as a payer types it; no bank's. */
 export const CARD: CardInfo = {

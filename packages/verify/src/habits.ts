@@ -8,15 +8,13 @@ import {
   UnknownRouteError,
   UnknownTransactionError,
   ValidationError,
-} from "../../gateway"
-import { valuesAt } from "./contract/fields"
+} from "../../../src/gateway"
+import { billedTo, NotTried, type Stage, valuesAt, walletOf } from "./contract"
 import type { HabitFinding } from "./findings"
 import { formOf } from "./compare"
 import type { Answered, Probe } from "./probe"
-import { billedTo, NotTried, walletOf } from "./contract/samples"
 import { NO_REAL_INVOICE, NO_REAL_PROMPT, PHONE_BUSY } from "./operations-check"
-import { isPhoneBusy, type MadePayment, openCheckout, payCheckout } from "./trials/small-payment"
-import type { Stage } from "./contract/stage"
+import { isPhoneBusy, type MadePayment, openCheckout, payCheckout } from "./trials"
 
 /** The operator that was reported to refuse long ids. */
 const ORANGE = "CM_ORANGE"

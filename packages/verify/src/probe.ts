@@ -1,4 +1,4 @@
-import type { Target } from "./contract/stage"
+import type { Target } from "./contract"
 
 /** An answer to a call that the client would not make. */
 export interface Answered {

@@ -3,7 +3,7 @@ import type { Read } from "./reads"
 /**
  * The contract, transcribed by hand: every operation with every field of its request and of its answer. Nothing here
  * is derived from the client's code; `coverage.spec.ts` compares the two. The tests exercise each `rule` and each `read`
- * against the simulator, and `payunit verify` holds the live service's answers against it.
+ * against the simulator, and `payunit-verify` holds the live service's answers against it.
  */
 
 /** The rules that fields of a request keep to. */

@@ -1,5 +1,5 @@
-import type { Verdict as PaymentVerdict } from "../../domain/payments"
-import type { TransactionStatus } from "../../gateway"
+import type { Verdict as PaymentVerdict } from "../../../src/domain/payments"
+import type { TransactionStatus } from "../../../src/gateway"
 import type { Difference } from "./compare"
 
 /** What came of one operation of the contract. */

@@ -1,7 +1,5 @@
-import { printable } from "../../gateway/printable"
-import { valuesAt } from "./contract/fields"
-import { type Read, readingOf } from "./contract/reads"
-import { ENVELOPE, type ResponseField, type Row } from "./contract/table"
+import { printable } from "../../../src/gateway/printable"
+import { ENVELOPE, type Read, readingOf, type ResponseField, type Row, valuesAt } from "./contract"
 
 /** Something about an answer that the table has otherwise. Names and kinds only: no value of an answer is told. */
 export type Difference =

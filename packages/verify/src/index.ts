@@ -1,0 +1,2 @@
+export type { Terminal } from "../../../src/cli/terminal"
+export { runVerify } from "./verify"

@@ -1,0 +1,3 @@
+/** What is tried with money: the small payment, and the payout. */
+export { tryPayout } from "./payout"
+export { isPhoneBusy, type MadePayment, makeSmallPayment, openCheckout, pause, payCheckout } from "./small-payment"
