@@ -1,5 +1,5 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { overhear, refuse } from "./harness/emitted-events"
+import { listenToEvents, refuse } from "./harness/emitted-events"
 import { bell, startupCheck, heldPayment as held, morning, rings } from "./harness/bell"
 import type { TestStore } from "./harness/store"
 import { onTestStore } from "./harness/test-store"
@@ -10,7 +10,7 @@ const lookAgain = async (store: TestStore): Promise<void> => {
   await store.runJob()
 }
 onTestStore("standard", (store) => {
-  const overheard = overhear(store)
+  const emitted = listenToEvents(store)
   const notifications = () => store.container.resolve(Modules.NOTIFICATION)
   const announceAgain = async (): Promise<void> => {
     await store.sql("UPDATE payunit_outbox_event SET due_at = now()")
@@ -31,7 +31,7 @@ onTestStore("standard", (store) => {
       await rings(store, 1)
       await lookAgain(store)
       await lookAgain(store)
-      await overheard.silence()
+      await emitted.silence()
 
       expect(await bell(store)).toEqual([
         {
@@ -60,7 +60,7 @@ onTestStore("standard", (store) => {
     })
 
     it("that was resolved before the bell could ring: the event is told, and nothing rings", async () => {
-      const bus = overheard.breakBus(refuse)
+      const bus = emitted.breakBus(refuse)
       jest.spyOn(notifications(), "createNotifications").mockRejectedValue(new Error("away"))
       const id = await held(store)
       await until("the event bus to be asked", () =>
@@ -71,9 +71,9 @@ onTestStore("standard", (store) => {
       jest.restoreAllMocks()
 
       await announceAgain()
-      await overheard.silence()
+      await emitted.silence()
 
-      expect(overheard.about(id)).toHaveLength(1)
+      expect(emitted.about(id)).toHaveLength(1)
       expect(await bell(store)).toEqual([])
     })
 
@@ -90,9 +90,9 @@ onTestStore("standard", (store) => {
 
       await announceAgain()
       await rings(store, 1)
-      await overheard.silence()
+      await emitted.silence()
 
-      expect(overheard.about(id)).toHaveLength(1)
+      expect(emitted.about(id)).toHaveLength(1)
     })
   })
 
@@ -139,9 +139,9 @@ onTestStore("standard", (store) => {
         new Error("Could not find a notification provider for channel: feed for notification id noti_1"),
       )
     const ids = [await held(store), await held(store)]
-    await overheard.silence()
+    await emitted.silence()
 
-    expect(ids.map((id) => overheard.about(id).length)).toEqual([1, 1])
+    expect(ids.map((id) => emitted.about(id).length)).toEqual([1, 1])
     const told = warn.mock.calls.filter(([message]) => message.includes("the admin's bell does not ring"))
     expect(told).toHaveLength(1)
   })

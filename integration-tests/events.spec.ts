@@ -3,7 +3,7 @@ import paymentHeld from "../examples/backend/src/subscribers/payment-held"
 import paymentSettled from "../examples/backend/src/subscribers/payment-settled"
 import { PayUnitEvents } from "../src/domain/payments"
 import { paidOnce } from "./harness/books"
-import { hang, overhear, refuse } from "./harness/emitted-events"
+import { hang, listenToEvents, refuse } from "./harness/emitted-events"
 import type { Checkout } from "./harness/shopper"
 import { once } from "./harness/native/once.cjs"
 import { onTestStore } from "./harness/test-store"
@@ -17,8 +17,8 @@ once("the documents' hook", () => {
 })
 
 onTestStore("standard", (store) => {
-  const overheard = overhear(store)
-  const names = (id: string): string[] => overheard.about(id).map(({ name }) => name)
+  const emitted = listenToEvents(store)
+  const names = (id: string): string[] => emitted.about(id).map(({ name }) => name)
   const decide = async (checkout: Checkout, decision: Parameters<typeof store.simulator.control.decide>[1]) =>
     await store.simulator.control.decide(checkout.transactionId, decision)
   const lookAgain = async (): Promise<void> => {
@@ -34,7 +34,7 @@ onTestStore("standard", (store) => {
     const checkout = await store.checkout()
     await decide(checkout, { status: "SUCCESS" })
     const row = await store.reaches(checkout.transactionId, "settled")
-    await overheard.hears(checkout.transactionId, 1)
+    await emitted.hears(checkout.transactionId, 1)
     return { ...checkout, id: checkout.transactionId, orderId: row.order_id }
   }
   /** Money of the wrong amount, which Medusa never captures. */
@@ -42,7 +42,7 @@ onTestStore("standard", (store) => {
     const checkout = await store.checkout()
     await decide(checkout, { status: "SUCCESS", amount: 99_999 })
     await store.reaches(checkout.transactionId, "held")
-    await overheard.hears(checkout.transactionId, 1)
+    await emitted.hears(checkout.transactionId, 1)
     return { ...checkout, id: checkout.transactionId }
   }
   const paymentData = (checkout: Checkout, over: Record<string, unknown>) => ({
@@ -78,9 +78,9 @@ onTestStore("standard", (store) => {
     const checkout = await store.checkout()
     await pay(checkout)
     await store.reaches(checkout.transactionId, "settled")
-    await overheard.hears(checkout.transactionId, 1)
+    await emitted.hears(checkout.transactionId, 1)
     // A subscriber hears an event before it leaves the outbox: made due in between, it would be sent again.
-    await overheard.silence()
+    await emitted.silence()
     await tryAgain()
     expect(names(checkout.transactionId)).toEqual([PAYMENT_SETTLED])
   })
@@ -109,7 +109,7 @@ onTestStore("standard", (store) => {
       return (await store.row(id)).state === "settled"
     })
     expect(await store.books({ ...checkout, cartId })).toEqual(paidOnce(await store.row(id)))
-    const [held, settled] = await overheard.hears(id, 2)
+    const [held, settled] = await emitted.hears(id, 2)
     const [warn, info] = [jest.spyOn(logger, "warn"), jest.spyOn(logger, "info")]
     const given = { container: store.container, pluginOptions: {} }
     await paymentHeld({ ...given, event: held as any })
@@ -123,9 +123,9 @@ onTestStore("standard", (store) => {
     it("settled: told once, with the order, however often it is looked at", async () => {
       const { id, orderId, ...checkout } = await settled()
       await lookAgain()
-      await overheard.silence()
+      await emitted.silence()
 
-      expect(overheard.about(id)).toEqual([
+      expect(emitted.about(id)).toEqual([
         { name: PAYMENT_SETTLED, data: paymentData(checkout, { state: "settled", order_id: orderId }) },
       ])
     })
@@ -136,7 +136,7 @@ onTestStore("standard", (store) => {
       await store.shopper.expect(200, store.shopper.complete(checkout.cartId))
       await store.runJob()
 
-      expect(await overheard.hears(checkout.transactionId, 1)).toMatchObject([
+      expect(await emitted.hears(checkout.transactionId, 1)).toMatchObject([
         { name: PAYMENT_SETTLED, data: { order_id: expect.stringMatching(/^order_/) } },
       ])
     })
@@ -149,7 +149,7 @@ onTestStore("standard", (store) => {
       await decide(checkout, { status })
       await store.reaches(checkout.transactionId, state)
 
-      expect(await overheard.hears(checkout.transactionId, 1)).toEqual([
+      expect(await emitted.hears(checkout.transactionId, 1)).toEqual([
         { name: PAYMENT_FAILED, data: paymentData(checkout, { state }) },
       ])
     })
@@ -160,7 +160,7 @@ onTestStore("standard", (store) => {
       await store.sql("UPDATE payunit_transaction SET link_expires_at = now()")
       await store.makeDue()
       await store.runJob()
-      expect(await overheard.hears(id, 1)).toMatchObject([{ name: PAYMENT_FAILED, data: { state: "expired" } }])
+      expect(await emitted.hears(id, 1)).toMatchObject([{ name: PAYMENT_FAILED, data: { state: "expired" } }])
 
       await decide(checkout, { status: "FAILED", notify: false })
       await lookAgain()
@@ -168,7 +168,7 @@ onTestStore("standard", (store) => {
       await decide(checkout, { status: "SUCCESS", notify: false })
       await lookAgain()
 
-      expect(await overheard.hears(id, 2)).toMatchObject([
+      expect(await emitted.hears(id, 2)).toMatchObject([
         { name: PAYMENT_FAILED, data: { state: "expired" } },
         { name: PAYMENT_SETTLED, data: { state: "settled" } },
       ])
@@ -180,9 +180,9 @@ onTestStore("standard", (store) => {
       await store.sql("UPDATE payunit_transaction SET account = 'gone'")
       await lookAgain()
       await lookAgain()
-      await overheard.hears(id, 1)
-      await overheard.silence()
-      expect(overheard.about(id)).toEqual([
+      await emitted.hears(id, 1)
+      await emitted.silence()
+      expect(emitted.about(id)).toEqual([
         {
           name: PAYMENT_HELD,
           data: paymentData(checkout, { account: "gone", state: "held", held_reason: "account_unavailable" }),
@@ -193,13 +193,10 @@ onTestStore("standard", (store) => {
       await decide(checkout, { status: "SUCCESS", amount: 99_999, notify: false })
       await lookAgain()
       await lookAgain()
-      await overheard.hears(id, 2)
-      await overheard.silence()
+      await emitted.hears(id, 2)
+      await emitted.silence()
 
-      expect(overheard.about(id).map(({ data }) => data.held_reason)).toEqual([
-        "account_unavailable",
-        "amount_mismatch",
-      ])
+      expect(emitted.about(id).map(({ data }) => data.held_reason)).toEqual(["account_unavailable", "amount_mismatch"])
     })
 
     it("held for want of an answer, and then not paid: told as failed", async () => {
@@ -210,7 +207,7 @@ onTestStore("standard", (store) => {
       await decide(checkout, { status: "FAILED", notify: false })
       await lookAgain()
 
-      await overheard.hears(checkout.transactionId, 2)
+      await emitted.hears(checkout.transactionId, 2)
       expect(names(checkout.transactionId)).toEqual([PAYMENT_HELD, PAYMENT_FAILED])
     })
   })
@@ -221,9 +218,9 @@ onTestStore("standard", (store) => {
       const merchant = await store.merchant()
       const { body } = await store.shopper.expect(200, merchant.recordRefund(id, { amount: 500, note: "broken zip" }))
 
-      await overheard.hears(id, 2)
-      await overheard.silence()
-      expect(overheard.about(id).slice(1)).toEqual([
+      await emitted.hears(id, 2)
+      await emitted.silence()
+      expect(emitted.about(id).slice(1)).toEqual([
         {
           name: REFUND_RECORDED,
           data: {
@@ -247,7 +244,7 @@ onTestStore("standard", (store) => {
       const merchant = await store.merchant()
       await store.shopper.expect(200, merchant.resolve(id, { action: "paid_back", method: "cash" }))
 
-      expect(await overheard.hears(id, 2)).toMatchObject([
+      expect(await emitted.hears(id, 2)).toMatchObject([
         { name: PAYMENT_HELD },
         { name: REFUND_RECORDED, data: { amount: 99_999, refund_id: null, order_id: null } },
       ])
@@ -260,7 +257,7 @@ onTestStore("standard", (store) => {
 
       expect((await merchant.recordRefund(id, { amount: 500 })).status).toBe(409)
       await lookAgain()
-      await overheard.silence()
+      await emitted.silence()
 
       expect(names(id)).toEqual([PAYMENT_SETTLED])
     })
@@ -277,7 +274,7 @@ onTestStore("standard", (store) => {
       await store.shopper.expect(200, merchant.post(`/admin/payments/${payment!.id}/refund`, { amount: 500 }))
       await store.runJob()
 
-      expect((await overheard.hears(id, 2))[1]).toMatchObject({ name: REFUND_RECORDED, data: { id: "puref_left" } })
+      expect((await emitted.hears(id, 2))[1]).toMatchObject({ name: REFUND_RECORDED, data: { id: "puref_left" } })
     })
   })
 
@@ -287,15 +284,15 @@ onTestStore("standard", (store) => {
     await store.shopper.pay(prompted.sessionId, "670000002")
     await store.makeDue()
     await store.runJob()
-    await overheard.hears(prompted.transactionId, 1)
+    await emitted.hears(prompted.transactionId, 1)
     const { id: wrong } = await held()
     const merchant = await store.merchant()
     await merchant.recordRefund(id, { amount: 500, reference: "MP-777", note: "Ada called" })
     await merchant.resolve(wrong, { action: "dismiss", note: "Ada called again" })
-    await overheard.hears(id, 2)
+    await emitted.hears(id, 2)
 
-    const told = JSON.stringify(overheard.events)
-    expect(new Set(overheard.events.map(({ name }) => name)).size).toBe(4)
+    const told = JSON.stringify(emitted.events)
+    expect(new Set(emitted.events.map(({ name }) => name)).size).toBe(4)
     // Whole words: an id may have any letters in it.
     expect(told).not.toMatch(/\b(237)?6\d{8}\b|•|\b(ada|ngono|douala|token)\b|@|https?:|MP-777|mobile money|user_/i)
   })
@@ -305,7 +302,7 @@ onTestStore("standard", (store) => {
       ["refuses", refuse],
       ["hangs", hang],
     ])("an event bus that %s delays nothing, and gets the same event later", async (_, fail) => {
-      const bus = overheard.breakBus(fail)
+      const bus = emitted.breakBus(fail)
       const checkout = await store.checkout()
       await decide(checkout, { status: "SUCCESS" })
       const row = await store.reaches(checkout.transactionId, "settled")
@@ -318,12 +315,12 @@ onTestStore("standard", (store) => {
       bus.mockRestore()
       await tryAgain()
 
-      const [event] = await overheard.hears(checkout.transactionId, 1)
+      const [event] = await emitted.hears(checkout.transactionId, 1)
       expect(event!.data.event_id).toBe(waiting.id)
     })
 
     it("what happened meanwhile is told in its order, each once, by however many at once", async () => {
-      const bus = overheard.breakBus(refuse)
+      const bus = emitted.breakBus(refuse)
       const checkout = await store.checkout()
       const id = checkout.transactionId
       await decide(checkout, { status: "FAILED" })
@@ -331,13 +328,13 @@ onTestStore("standard", (store) => {
       await decide(checkout, { status: "SUCCESS", notify: false })
       await tryAgain()
       await store.reaches(id, "settled")
-      expect(overheard.about(id)).toEqual([])
+      expect(emitted.about(id)).toEqual([])
 
       bus.mockRestore()
       await store.sql("UPDATE payunit_outbox_event SET due_at = now()")
       await Promise.all(Array.from({ length: 5 }, async () => await store.runJob()))
-      await overheard.hears(id, 2)
-      await overheard.silence()
+      await emitted.hears(id, 2)
+      await emitted.silence()
 
       expect(names(id)).toEqual([PAYMENT_FAILED, PAYMENT_SETTLED])
     })
@@ -358,7 +355,7 @@ onTestStore("standard", (store) => {
       await store.sql("DROP TRIGGER refuse_events ON payunit_outbox_event")
       await tryAgain()
 
-      expect(await overheard.hears(checkout.transactionId, 1)).toMatchObject([{ name: PAYMENT_FAILED }])
+      expect(await emitted.hears(checkout.transactionId, 1)).toMatchObject([{ name: PAYMENT_FAILED }])
     })
   })
 })

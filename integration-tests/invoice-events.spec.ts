@@ -4,19 +4,19 @@ import { InvoiceEvents } from "../src/domain/invoices"
 import { PayUnitEvents } from "../src/domain/payments"
 import { bell, rings } from "./harness/bell"
 import { InvoiceDesk } from "./harness/invoices"
-import { hang, overhear, refuse } from "./harness/emitted-events"
+import { hang, listenToEvents, refuse } from "./harness/emitted-events"
 import { onTestStore } from "./harness/test-store"
 import { until } from "./harness/until"
 
 const { INVOICE_CREATED, INVOICE_IN_DOUBT, INVOICE_PAID, INVOICE_PAYMENT_CONFIRMED, INVOICE_VOIDED } = InvoiceEvents
 
 onTestStore("standard", (store) => {
-  const overheard = overhear(store)
+  const emitted = listenToEvents(store)
   let desk: InvoiceDesk
   beforeEach(async () => {
     desk = await InvoiceDesk.open(store)
   })
-  const names = (id: string): string[] => overheard.about(id).map(({ name }) => name)
+  const names = (id: string): string[] => emitted.about(id).map(({ name }) => name)
   /** As time passes, what could not be announced is due again, and the job runs. */
   const announceAgain = async (): Promise<void> => {
     await store.sql("UPDATE payunit_outbox_event SET due_at = now()")
@@ -40,10 +40,10 @@ onTestStore("standard", (store) => {
       await desk.confirm(id)
       const { refund } = (await desk.recordRefund(payment.id, { amount: 1_000 })).body
 
-      await overheard.hears(id, 4)
-      await overheard.silence()
+      await emitted.hears(id, 4)
+      await emitted.silence()
       const common = { id, order_id: null, customer_id: null, total_amount: 10_000, currency_code: "xaf" }
-      expect(overheard.about(id)).toMatchObject([
+      expect(emitted.about(id)).toMatchObject([
         { name: INVOICE_CREATED, data: { ...common, state: "open", payment_id: null } },
         {
           name: INVOICE_PAYMENT_CONFIRMED,
@@ -55,8 +55,8 @@ onTestStore("standard", (store) => {
         },
         { name: INVOICE_PAID, data: { ...common, state: "paid", paid_amount: 10_000, payment_id: null } },
       ])
-      expect(new Set(overheard.about(id).map(({ data }) => data.event_id)).size).toBe(4)
-      expect(overheard.about(payment.id)).toMatchObject([
+      expect(new Set(emitted.about(id).map(({ data }) => data.event_id)).size).toBe(4)
+      expect(emitted.about(payment.id)).toMatchObject([
         { name: PayUnitEvents.PAYMENT_SETTLED, data: { invoice_id: id, amount: 4_000, state: "settled" } },
         {
           name: PayUnitEvents.REFUND_RECORDED,
@@ -70,8 +70,8 @@ onTestStore("standard", (store) => {
       const { id } = await desk.opened()
       await desk.do(id, "void")
       await desk.do(id, "void")
-      await overheard.hears(id, 2)
-      await overheard.silence()
+      await emitted.hears(id, 2)
+      await emitted.silence()
       expect(names(id)).toEqual([INVOICE_CREATED, INVOICE_VOIDED])
     })
 
@@ -86,35 +86,35 @@ onTestStore("standard", (store) => {
       ])
       await desk.do(id, "resolve", { action: "found", link: "https://app.payunit.net/invoice/1" })
 
-      await overheard.hears(id, 2)
+      await emitted.hears(id, 2)
       expect(names(id)).toEqual([INVOICE_IN_DOUBT, INVOICE_CREATED])
       expect(await bell(store)).toHaveLength(1)
     })
 
     it("left behind by a server that died: in doubt is told by the job, and failed is not", async () => {
       const [asked, never] = [await desk.opened(), await desk.opened({ note: "another" })]
-      await overheard.silence()
+      await emitted.silence()
       await store.sql(
         `UPDATE payunit_invoice SET state = 'creating', created_at = now() - interval '5 minutes',
              asked_at = CASE WHEN id = ? THEN now() - interval '5 minutes' END`,
         [asked.id],
       )
       await desk.tend()
-      await overheard.hears(asked.id, 2)
-      await overheard.silence()
+      await emitted.hears(asked.id, 2)
+      await emitted.silence()
       expect(names(asked.id)).toEqual([INVOICE_CREATED, INVOICE_IN_DOUBT])
       expect(names(never.id)).toEqual([INVOICE_CREATED])
     })
 
     it("money that is too much is on hold: told as of any payment, and the bell rings once", async () => {
       const id = await paidTwice()
-      const [held] = await overheard.hears(id, 1)
+      const [held] = await emitted.hears(id, 1)
       expect(held).toMatchObject({
         name: PayUnitEvents.PAYMENT_HELD,
         data: { held_reason: "paid_twice", state: "held", invoice_id: expect.stringMatching(/^puinv_/) },
       })
       await store.runJob()
-      await overheard.silence()
+      await emitted.silence()
       expect(names(id)).toEqual([PayUnitEvents.PAYMENT_HELD])
       expect(await bell(store)).toMatchObject([{ title: "PayUnit: an order was paid twice" }])
     })
@@ -131,10 +131,10 @@ onTestStore("standard", (store) => {
         await store.runJob()
       }
       await rings(store, 1)
-      await overheard.silence()
+      await emitted.silence()
       spy.mockRestore()
 
-      expect(overheard.about(transaction_id)).toMatchObject([
+      expect(emitted.about(transaction_id)).toMatchObject([
         { name: PayUnitEvents.PAYMENT_HELD, data: { held_reason: "order_not_placed", order_id: orderId } },
       ])
       expect(await bell(store)).toHaveLength(1)
@@ -146,8 +146,8 @@ onTestStore("standard", (store) => {
     it("nothing that is told names whom it bills, or opens anything", async () => {
       const id = await paidTwice()
       await desk.recordRefund(id, { amount: 500, reference: "MP-777", note: "Ada called" })
-      await overheard.silence()
-      const told = JSON.stringify([overheard.events, await bell(store)])
+      await emitted.silence()
+      const told = JSON.stringify([emitted.events, await bell(store)])
       expect(told).not.toMatch(/\b(237)?6\d{8}\b|\b(ada|ngono|token)\b|@|https?:|MP-777|mobile money|user_/i)
     })
   })
@@ -157,7 +157,7 @@ onTestStore("standard", (store) => {
       ["refuses", refuse],
       ["hangs", hang],
     ])("an event bus that %s delays nothing, and gets the same events later, in their order", async (_, fail) => {
-      const bus = overheard.breakBus(fail)
+      const bus = emitted.breakBus(fail)
       const { id } = await desk.opened()
       await desk.confirm(id)
       expect(await desk.read(id)).toMatchObject({ state: "paid" })
@@ -167,16 +167,16 @@ onTestStore("standard", (store) => {
 
       bus.mockRestore()
       await announceAgain()
-      await overheard.hears(id, 3)
+      await emitted.hears(id, 3)
 
-      expect(overheard.about(id).map(({ name, data }) => [name, data.event_id])).toEqual(
+      expect(emitted.about(id).map(({ name, data }) => [name, data.event_id])).toEqual(
         left.map(({ event, id: eventId }) => [event, eventId]),
       )
     })
 
     it("a process that dies right after the change of state: the job tells of it", async () => {
       const { id } = await desk.opened()
-      await overheard.hears(id, 1)
+      await emitted.hears(id, 1)
       // What the process that died did, and nothing after it.
       const { invoices } = store.container.resolve<any>("payunit")
       await invoices.move(id, { to: "void", entry: invoiceEntry("void") })
@@ -184,13 +184,13 @@ onTestStore("standard", (store) => {
 
       await store.runJob()
 
-      await overheard.hears(id, 2)
+      await emitted.hears(id, 2)
       expect(names(id)).toEqual([INVOICE_CREATED, INVOICE_VOIDED])
     })
 
     it("a change that is taken back leaves nothing to tell, and nothing is told that did not happen", async () => {
       const { id } = await desk.opened()
-      await overheard.silence()
+      await emitted.silence()
       await store.sql(
         `CREATE FUNCTION refuse_events() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$`,
       )
@@ -208,7 +208,7 @@ onTestStore("standard", (store) => {
       await store.sql("UPDATE payunit_transaction SET next_check_at = now()")
       await store.runJob()
       expect(await desk.read(id)).toMatchObject({ state: "paid", paid_amount: 10_000 })
-      await overheard.hears(id, 3)
+      await emitted.hears(id, 3)
       expect(names(id)).toEqual([INVOICE_CREATED, INVOICE_PAYMENT_CONFIRMED, INVOICE_PAID])
     })
   })

@@ -1,12 +1,12 @@
 import { InvoiceDesk } from "./harness/invoices"
-import { overhear } from "./harness/emitted-events"
+import { listenToEvents } from "./harness/emitted-events"
 import { onTestStore } from "./harness/test-store"
 import { until } from "./harness/until"
 
 /* What PayUnit reports of its own link of an invoice, where the account can ask: money that was begun nowhere here. */
 
 onTestStore("standard", (store) => {
-  const overheard = overhear(store)
+  const emitted = listenToEvents(store)
   let desk: InvoiceDesk
   beforeEach(async () => {
     desk = await InvoiceDesk.open(store)
@@ -60,7 +60,7 @@ onTestStore("standard", (store) => {
         reports: { state: "available", amount: 13_500 },
         needs_look: false,
       })
-      await until("the event", () => overheard.about(id).some(({ name }) => name === "payunit.invoice.paid"))
+      await until("the event", () => emitted.about(id).some(({ name }) => name === "payunit.invoice.paid"))
       for (let times = 0; times < 3; times += 1) await check(id)
       expect(await entries()).toMatchObject([{ state: "settled", amount: 13_500, confirmed_by: null, paid_with: null }])
       expect(await desk.totals(orderId)).toMatchObject({ paid: 13_500, outstanding: 0 })

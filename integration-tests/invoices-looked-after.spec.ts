@@ -1,10 +1,10 @@
 import { InvoiceDesk } from "./harness/invoices"
-import { overhear } from "./harness/emitted-events"
+import { listenToEvents } from "./harness/emitted-events"
 import { onTestStore } from "./harness/test-store"
 import { until } from "./harness/until"
 
 onTestStore("everyWay", (store) => {
-  const overheard = overhear(store)
+  const emitted = listenToEvents(store)
   let desk: InvoiceDesk
   beforeEach(async () => {
     desk = await InvoiceDesk.open(store)
@@ -25,12 +25,12 @@ onTestStore("everyWay", (store) => {
       expect(voided.body.invoice.warnings[0].message).toContain("lives on")
       expect(atService()).toMatchObject([{ status: "UNPAID" }])
       expect(await desk.do(id, "void")).toMatchObject({ status: 200, body: { invoice: { state: "void" } } })
-      await until("the event", () => overheard.about(id).some(({ name }) => name === "payunit.invoice.voided"))
+      await until("the event", () => emitted.about(id).some(({ name }) => name === "payunit.invoice.voided"))
 
       const paid = await desk.confirm(id)
       expect(paid).toMatchObject({ status: 200, body: { invoice: { state: "paid", paid_amount: 10_000 } } })
       expect(await desk.do(id, "void")).toMatchObject({ status: 409, body: { code: "cannot_be_voided" } })
-      expect(overheard.about(id).filter(({ name }) => name === "payunit.invoice.voided")).toHaveLength(1)
+      expect(emitted.about(id).filter(({ name }) => name === "payunit.invoice.voided")).toHaveLength(1)
     })
 
     it("is not forgotten by the next draft of the order", async () => {

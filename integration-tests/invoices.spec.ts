@@ -1,11 +1,11 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { InvoiceDesk } from "./harness/invoices"
-import { overhear } from "./harness/emitted-events"
+import { listenToEvents } from "./harness/emitted-events"
 import { onTestStore } from "./harness/test-store"
 import { until } from "./harness/until"
 
 onTestStore("everyWay", (store) => {
-  const overheard = overhear(store)
+  const emitted = listenToEvents(store)
   let desk: InvoiceDesk
   beforeEach(async () => {
     desk = await InvoiceDesk.open(store)
@@ -79,8 +79,8 @@ onTestStore("everyWay", (store) => {
       })
       expect(atService()).toMatchObject([{ link: invoice.link, ref: invoice.ref, total_amount: 10_000 }])
       expect(invoice.history.map(({ code }: any) => code).slice(0, 2)).toEqual(["creating", "open"])
-      await overheard.hears(invoice.id, 1)
-      expect(overheard.about(invoice.id)).toEqual([
+      await emitted.hears(invoice.id, 1)
+      expect(emitted.about(invoice.id)).toEqual([
         {
           name: "payunit.invoice.created",
           data: {
@@ -342,7 +342,7 @@ onTestStore("everyWay", (store) => {
       expect(found).toMatchObject({ status: 200, body: { invoice: { state: "open", link, ref } } })
       // Its e-mail is sent meanwhile, and may be in the history already.
       expect(found.body.invoice.history).toContainEqual(expect.objectContaining({ code: "found", note: "seen there" }))
-      await until("the event", () => overheard.about(id).some(({ name }) => name === "payunit.invoice.created"))
+      await until("the event", () => emitted.about(id).some(({ name }) => name === "payunit.invoice.created"))
       expect(await desk.do(id, "resolve", { action: "found", link })).toMatchObject({
         status: 409,
         body: { code: "not_in_doubt" },

@@ -1,7 +1,7 @@
 import { InvoiceDesk } from "./harness/invoices"
 import type { Answer } from "./harness/answer"
 import { FailingStatement } from "./harness/failing-statement"
-import { overhear, refuse } from "./harness/emitted-events"
+import { listenToEvents, refuse } from "./harness/emitted-events"
 import { onTestStore } from "./harness/test-store"
 import { until } from "./harness/until"
 
@@ -13,7 +13,7 @@ const PHONE = "670000003"
 const FORM = { "content-type": "application/x-www-form-urlencoded" }
 
 onTestStore("standard", (store) => {
-  const overheard = overhear(store)
+  const emitted = listenToEvents(store)
   let desk: InvoiceDesk
 
   beforeEach(async () => {
@@ -405,19 +405,19 @@ onTestStore("standard", (store) => {
       expect(await store.sql("SELECT id FROM payunit_invoice")).toEqual([])
       await failing.lift()
 
-      const bus = overheard.breakBus(refuse)
+      const bus = emitted.breakBus(refuse)
       const { id } = await asked(body)
       expect(await store.sql("SELECT state, is_at_service, asked_at, service_status FROM payunit_invoice")).toEqual([
         { state: "open", is_at_service: false, asked_at: null, service_status: null },
       ])
-      expect(overheard.about(id)).toEqual([])
+      expect(emitted.about(id)).toEqual([])
       bus.mockRestore()
       await store.sql("UPDATE payunit_invoice SET created_at = now() - interval '1 hour'")
       await store.sql("UPDATE payunit_outbox_event SET due_at = now()")
       await store.runJob()
-      await overheard.hears(id, 1)
-      await overheard.silence()
-      expect(overheard.about(id)).toMatchObject([{ name: "payunit.invoice.created", data: { id, state: "open" } }])
+      await emitted.hears(id, 1)
+      await emitted.silence()
+      expect(emitted.about(id)).toMatchObject([{ name: "payunit.invoice.created", data: { id, state: "open" } }])
       expect(await read(id)).toMatchObject({ state: "open" })
       expect(made()).toBe(0)
     })

@@ -2,7 +2,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { updateCustomersWorkflow } from "@medusajs/medusa/core-flows"
 import { adminOf } from "./harness/admin"
 import { InvoiceDesk } from "./harness/invoices"
-import { overhear } from "./harness/emitted-events"
+import { listenToEvents } from "./harness/emitted-events"
 import { onTestStore } from "./harness/test-store"
 import { until } from "./harness/until"
 
@@ -10,7 +10,7 @@ import { until } from "./harness/until"
 
 onTestStore("standard", (store) => {
   const admin = adminOf(store)
-  const overheard = overhear(store)
+  const emitted = listenToEvents(store)
 
   /** A newer version brought its own constraints. */
   let constraints: { name: string; table: string; definition: string }[] = []
@@ -288,7 +288,7 @@ onTestStore("standard", (store) => {
     ])
 
     await store.runJob()
-    await overheard.hears(other.transactionId, 1)
+    await emitted.hears(other.transactionId, 1)
     await store.sql("UPDATE payunit_outbox_event SET due_at = now() WHERE id = ?", [id])
     await store.runJob()
 
@@ -296,7 +296,7 @@ onTestStore("standard", (store) => {
       const rows = await store.sql("SELECT id FROM payunit_outbox_event WHERE due_at > now()")
       return rows.length === 1 && rows[0].id === id
     })
-    expect(overheard.about(strange.transactionId)).toEqual([])
+    expect(emitted.about(strange.transactionId)).toEqual([])
     expect(await checkOf("unreadable")).toMatchObject({ found: `this version cannot read 1 event: ${id}` })
     const told = store
       .log()

@@ -1,7 +1,7 @@
 import { format } from "node:util"
 import { adminOf } from "./harness/admin"
 import { terms } from "./harness/invoices"
-import { overhear } from "./harness/emitted-events"
+import { listenToEvents } from "./harness/emitted-events"
 import { runCommand } from "./harness/program"
 import { formsOf, formsOfCard, formsOfPhone, type Secret, SecretSearch } from "./harness/secret-search"
 import type { Checkout } from "./harness/shopper"
@@ -31,7 +31,7 @@ const URL_PASSWORD = "canaryurlpassword77"
 
 onTestStore("searched", (store) => {
   const admin = adminOf(store)
-  const overheard = overhear(store)
+  const emitted = listenToEvents(store)
   const answers: unknown[] = []
   const adminAnswers: unknown[] = []
   const printed: unknown[] = []
@@ -245,7 +245,7 @@ onTestStore("searched", (store) => {
     await failEverywhere(other)
     const callback = await workInAdmin(redirected, other)
     const key = await runPrograms()
-    await overheard.silence()
+    await emitted.silence()
 
     const { control } = store.simulator
     const tokenOf = (url: string | null | undefined): string => url?.split(".").at(-1) ?? "-"
@@ -310,7 +310,7 @@ onTestStore("searched", (store) => {
     search.text("console", onConsole.join("\n"))
     search.text("log of the simulator", store.simulatorLog().join("\n"))
     search.text("journal of the simulator", JSON.stringify(control.requests()))
-    search.text("events", JSON.stringify(overheard.events))
+    search.text("events", JSON.stringify(emitted.events))
     await search.database(store.sql)
 
     expect(search.findings).toEqual([])
@@ -327,7 +327,7 @@ onTestStore("searched", (store) => {
     for (const text of [
       logged,
       store.simulatorLog().join("\n"),
-      JSON.stringify([answers, adminAnswers, overheard.events]),
+      JSON.stringify([answers, adminAnswers, emitted.events]),
     ]) {
       expect(text).toContain(transactionId)
     }
@@ -343,7 +343,7 @@ onTestStore("searched", (store) => {
       answers_searched: answers.length + adminAnswers.length,
       runs_of_the_program_searched: printed.length,
       megabytes_of_log_searched: Math.round(logged.length / 100_000) / 10,
-      events_searched: overheard.events.length,
+      events_searched: emitted.events.length,
       found: search.findings.length,
     })
   }, 400_000)

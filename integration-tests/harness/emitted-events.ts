@@ -10,7 +10,7 @@ export interface EmittedEvent {
 }
 
 /** What a store announces on its event bus, from the beginning of each test. */
-export class Overheard {
+export class EmittedEvents {
   readonly events: EmittedEvent[] = []
   readonly #store: TestStore
 
@@ -56,24 +56,24 @@ export const refuse = async (): Promise<void> => await Promise.reject(new Error(
 export const hang = async (): Promise<void> => await new Promise<void>(() => undefined)
 
 /** Declares somebody who listens to a test store. */
-export function overhear(store: TestStore): Overheard {
-  const overheard = new Overheard(store)
+export function listenToEvents(store: TestStore): EmittedEvents {
+  const emitted = new EmittedEvents(store)
   const listen = async (event: EmittedEvent): Promise<void> => {
-    overheard.events.push({ name: event.name, data: event.data })
+    emitted.events.push({ name: event.name, data: event.data })
   }
   beforeAll(() => {
     const bus = store.container.resolve(Modules.EVENT_BUS)
-    for (const name of PAYUNIT_EVENTS) bus.subscribe(name, listen, { subscriberId: `overheard-${name}` })
+    for (const name of PAYUNIT_EVENTS) bus.subscribe(name, listen, { subscriberId: `emitted-${name}` })
   })
   afterAll(() => {
     const bus = store.container.resolve(Modules.EVENT_BUS)
-    for (const name of PAYUNIT_EVENTS) bus.unsubscribe(name, listen, { subscriberId: `overheard-${name}` })
+    for (const name of PAYUNIT_EVENTS) bus.unsubscribe(name, listen, { subscriberId: `emitted-${name}` })
   })
   beforeEach(() => {
-    overheard.events.length = 0
+    emitted.events.length = 0
   })
   afterEach(() => {
     jest.restoreAllMocks()
   })
-  return overheard
+  return emitted
 }

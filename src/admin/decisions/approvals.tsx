@@ -8,7 +8,7 @@ import { NoteDialog } from "../shared/forms/note-dialog"
 import { RequestProblem } from "../shared/forms/problem-alert"
 import { type TextTools, useTexts } from "../shared/hooks/use-texts"
 import { Section } from "../shared/layout/section"
-import { payoutIn, tellPayout } from "../payouts/tell-payout"
+import { payoutIn, notifyOfPayout } from "../payouts/notify-of-payout"
 import { Subject } from "./decision-row"
 import { actorText, requestText } from "./decision-texts"
 import { useAgree, useApprovals, useRefuse } from "./use-decisions"
@@ -144,7 +144,7 @@ function AgreePrompt({ approval, sum, onClose }: { approval: ApprovalAnswer; sum
           onSuccess: (answer) => {
             const payout = payoutIn(answer)
             if (payout !== null && sum !== "") {
-              tellPayout(texts, payout, sum)
+              notifyOfPayout(texts, payout, sum)
             } else {
               toast.success(t(`decisions.approvals.${approval.is_agreed_before ? "agreedRefund" : "agreed"}`))
             }

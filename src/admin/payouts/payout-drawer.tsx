@@ -14,7 +14,7 @@ import { Refusal } from "../shared/lib/refusal"
 import { PayoutFields, usePayoutForm } from "./payout-fields"
 import { PayoutMeaning, usePayoutHistory } from "./payout-parts"
 import { statusOfPayout, whyOfPayout } from "./payout-states"
-import { tellPayout } from "./tell-payout"
+import { notifyOfPayout } from "./notify-of-payout"
 import { useAnnouncePayout, usePayoutAct, useSendRequest } from "./use-payouts"
 
 interface PayoutDrawerProps {
@@ -185,7 +185,7 @@ function Standing({ payout, name, transaction, onRefused, onClose }: StandingPro
       // The drawer itself says so, and stays until it was read.
       return
     }
-    tellPayout(texts, now, amount)
+    notifyOfPayout(texts, now, amount)
     if (now.state === "refused") {
       onRefused(now)
     } else {

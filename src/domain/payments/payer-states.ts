@@ -3,7 +3,7 @@ import {
   hasLivePrompt,
   isBeingConfirmed,
   isDoubtful,
-  isKept,
+  isRetained,
   isResolved,
   isUnsettledMoney,
   type PaymentRow,
@@ -109,7 +109,7 @@ export function payerStatus(payment: PaymentRow): PaymentStatus {
 }
 
 function heldStatus(payment: PaymentRow): PaymentStatus {
-  if (isKept(payment)) {
+  if (isRetained(payment)) {
     return "in_review"
   }
   if (isResolved(payment)) {

@@ -102,6 +102,6 @@ export function mayBeDeclined(payment: PaymentRow): boolean {
 }
 
 /** Whether a merchant dismissed money that came: it is with them, whatever they did about it. */
-export function isKept({ resolution, paid_amount, held_reason }: PaymentRow): boolean {
+export function isRetained({ resolution, paid_amount, held_reason }: PaymentRow): boolean {
   return resolution === "dismissed" && paid_amount !== null && heldFacts(held_reason)?.money !== "none"
 }

@@ -7,7 +7,13 @@ import { cause } from "../../domain/texts"
 import { resolvePayUnit } from "../../modules/payunit"
 import { ORDER_MONEY_FIELDS, orderMoneyOf, readLeaseName, recordedPayments } from "../../medusa"
 import { decideUnpaidOrder, isDoubtful, paidOf, UNPAID_STATES, type UnpaidOrderDecision } from "../../domain/payments"
-import { isKept, isPastDue, isResolved, payableUntil, type TransactionRecord } from "../../modules/payunit/transactions"
+import {
+  isRetained,
+  isPastDue,
+  isResolved,
+  payableUntil,
+  type TransactionRecord,
+} from "../../modules/payunit/transactions"
 import { DEMANDING_STATES } from "../../domain/invoices"
 import type { InvoiceRow } from "../../modules/payunit/invoices"
 import { askAfresh } from "../../payments"
@@ -140,7 +146,7 @@ async function look(
         state: attempt.state,
         mayBePaid: isDoubtful(attempt),
         isResolved: isResolved(attempt),
-        isKept: isKept(attempt),
+        isKept: isRetained(attempt),
         payableUntil: payableUntil(attempt),
       })),
     },

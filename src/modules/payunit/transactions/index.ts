@@ -17,7 +17,7 @@ export {
   blocksPaying,
   hasLivePrompt,
   isBeingConfirmed,
-  isKept,
+  isRetained,
   isResolved,
   isUnsettledMoney,
   mayBeDeclined,

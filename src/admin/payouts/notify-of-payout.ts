@@ -9,7 +9,7 @@ export function payoutIn(answer: unknown): PayoutFacts | null {
 }
 
 /** Says what came of sending or withdrawing a payout. */
-export function tellPayout({ t }: TextTools, payout: PayoutFacts, amount: string): void {
+export function notifyOfPayout({ t }: TextTools, payout: PayoutFacts, amount: string): void {
   const status = statusOfPayout(payout)
   switch (status) {
     case "paid":

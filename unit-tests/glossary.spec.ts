@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+
+const root = join(__dirname, "..")
+const FOLDERS = ["src", "packages", "integration-tests", "unit-tests", "e2e", "tools", "bench", "demo"]
+const NOT_OURS = /(^|\/)(node_modules|dist|templates|\.medusa)\//
+const EXPORT =
+  /^export (?:declare )?(?:default )?(?:abstract )?(?:async )?(?:function\*?|const|class|interface|type|enum) (\w+)/gm
+
+const glossary = readFileSync(join(root, "docs/glossary.md"), "utf8")
+const [, table = ""] = glossary.split("## Words that no name has")
+const words = [...table.matchAll(/^\| ([a-z, ]+?) +\| /gm)]
+  .flatMap(([, cell = ""]) => cell.split(", "))
+  .filter((word) => word !== "not")
+
+/** The words that a name is made of. */
+function wordsOf(name: string): string[] {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[ _]+/)
+}
+
+const sources = FOLDERS.flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .map((path) => join(folder, path))
+    .filter((path) => /\.(tsx?|mjs|cjs)$/.test(path) && !NOT_OURS.test(path)),
+)
+const names = sources.flatMap((path) =>
+  [...readFileSync(join(root, path), "utf8").matchAll(EXPORT)].map(([, name = ""]) => ({ path, name })),
+)
+
+it("there are names, and words that they do not use", () => {
+  expect(names.length).toBeGreaterThan(2_000)
+  expect(words).toContain("told")
+})
+
+it.each(words)("no exported name has the word “%s”", (word) => {
+  expect(names.filter(({ name }) => wordsOf(name).includes(word))).toEqual([])
+})
