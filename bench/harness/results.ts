@@ -6,7 +6,7 @@ import { type Pairs, quantile, spread } from "./pairs"
 export type Goal = { atMost: number } | { atLeast: number }
 
 /** Whether everything is measured, or only as much as shows that the benchmark works. */
-export const isShort = process.env.PAYUNIT_BENCH !== "full"
+const isShort = process.env.PAYUNIT_BENCH !== "full"
 
 /** The size of something in a full run, and in a short one. */
 export function sized(full: number, short: number): number {

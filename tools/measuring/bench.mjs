@@ -24,7 +24,7 @@ The last line says "N passed, N failed".
     part("receiving", "notifications stored, and refused"),
     part("opening", "a payment session"),
     part("paying", "a shopper on a bad network, in a browser"),
-    part("flame", "flame graphs of opening and settling"),
+    part("profile", "whose code the processor time of opening and settling goes to"),
     part("polling", "where a payment stands"),
     part("client", "calls of the service"),
     part("job", "thousands of payments that are due"),

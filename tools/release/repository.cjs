@@ -39,32 +39,4 @@ function withRepository(manifest, address, folder) {
   return Object.fromEntries([...others.slice(0, place), ...Object.entries(links), ...others.slice(place)])
 }
 
-const BADGES = /<!-- badges -->.*?<!-- \/badges -->\n\n/s
-
-/**
- * A README with badges of what is true, under its title, in place of older ones.
- *
- * @param {string} readme
- * @param {string} address As {@link repositoryAddress} has it.
- * @param {{ name: string, license: string, peerDependencies: Record<string, string> }} manifest
- * @returns {string}
- */
-function withBadges(readme, address, { name, license, peerDependencies }) {
-  const range = peerDependencies["@medusajs/medusa"] ?? ""
-  const badges = [
-    ["CI", `${address}/actions/workflows/ci.yml/badge.svg`, `${address}/actions/workflows/ci.yml`],
-    ["npm", `https://img.shields.io/npm/v/${name}`, `${address}/releases`],
-    [
-      `Medusa ${range}`,
-      `https://img.shields.io/badge/Medusa-${encodeURIComponent(range)}-blue`,
-      "https://medusajs.com",
-    ],
-    [license, `https://img.shields.io/badge/licence-${license}-green`, `${address}/blob/main/LICENSE`],
-  ]
-  const shown = badges.map(([text = "", image = "", link = ""]) => `[![${text}](${image})](${link})`).join(" ")
-  return readme
-    .replace(BADGES, "")
-    .replace(/^# .*\n\n/, (title) => `${title}<!-- badges -->\n\n${shown}\n\n<!-- /badges -->\n\n`)
-}
-
-module.exports = { repositoryAddress, withBadges, withRepository }
+module.exports = { repositoryAddress, withRepository }

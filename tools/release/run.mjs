@@ -7,14 +7,13 @@ import { PACKAGES } from "../packages.mjs"
 import { Problem, wordsFor } from "../problem.mjs"
 import { projectFolder } from "../project.mjs"
 import { isRecorded, recordMigrations } from "./migrations.mjs"
-import { repositoryAddress, withBadges, withRepository } from "./repository.cjs"
+import { repositoryAddress, withRepository } from "./repository.cjs"
 import { faultsOfTag } from "./tag.cjs"
 
 const BRANCH = "main"
 const CHANGELOG = "CHANGELOG.md"
 
 /** Those at the project's root, in each language. */
-const READMES = ["README.md", "README.fr.md"]
 
 const HELP = `
 npm run changeset                       notes what a change brings, and whether it is a patch, a minor or a major one
@@ -24,8 +23,7 @@ npm run version                         makes that version: changesets set it in
                                         then the lockfile follows, its migrations are written down, and all of it is
                                         committed and tagged. Publishes nothing: pushing the tag does
                                         Asks first where the project is kept, if its package.json does not say
-npm run version -- repository <address> writes that into every package: \`repository\`, \`homepage\` and \`bugs\`;
-                                        and badges into the READMEs
+npm run version -- repository <address> writes that into every package: \`repository\`, \`homepage\` and \`bugs\`
 npm run version -- check v0.1.0         whether that tag can be published
 `.trim()
 
@@ -111,7 +109,7 @@ function understood(given) {
 }
 
 /**
- * Into the package.json of all that is published: the plugin's says it, the others follow. And badges, which need an address.
+ * Into the package.json of all that is published: the plugin's says it, the others follow.
  *
  * @param {string} address
  */
@@ -121,10 +119,6 @@ function writeRepository(address) {
     const text = `${JSON.stringify(withRepository(readJson(path), address, folder), null, 2)}\n`
     if (text !== read(path)) console.log(`${path}: ${address}`)
     writeFileSync(join(projectFolder, path), text)
-  }
-  const manifest = readJson("package.json")
-  for (const readme of READMES) {
-    writeFileSync(join(projectFolder, readme), withBadges(read(readme), address, manifest))
   }
 }
 

@@ -19,12 +19,8 @@ const RECORDED = /(^|\/)(fixtures?|recordings?|cassettes|goldens?)\/|(^|\/)examp
 /** Or by what stands in it: a picture or a font within code. */
 const WITHIN = /<svg\b|%3Csvg|@font-face|iVBORw0KGgo|\/9j\/4AAQ|R0lGOD[lh]|d09GR|data:(image|font)\/[\w.+-]+;base64,\w/
 
-/** Code that finds pictures or draws them, and holds none. */
-const SPEAKS_OF_THEM = [
-  "bench/harness/flame-graph.ts",
-  "unit-tests/release/origins.spec.ts",
-  "unit-tests/simulator/hosted-pages.spec.ts",
-]
+/** Code that finds pictures, and holds none. */
+const SPEAKS_OF_THEM = ["unit-tests/release/origins.spec.ts", "unit-tests/simulator/hosted-pages.spec.ts"]
 
 const tracked = execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" })
   .split("\0")

@@ -1,4 +1,4 @@
-import { repositoryAddress, withBadges, withRepository } from "../../tools/release/repository.cjs"
+import { repositoryAddress, withRepository } from "../../tools/release/repository.cjs"
 
 const ADDRESS = "https://git.example/owner/shop"
 
@@ -49,21 +49,5 @@ describe("a package.json with its links", () => {
   it("stays as it is the second time", () => {
     const once = withRepository(manifest, ADDRESS, "packages/kit")
     expect(JSON.stringify(withRepository(once, ADDRESS, "packages/kit"))).toBe(JSON.stringify(once))
-  })
-})
-
-describe("a README with badges", () => {
-  const manifest = { name: "shop", license: "MIT", peerDependencies: { "@medusajs/medusa": "^2.17.0" } }
-  const readme = "# Shop\n\nSells.\n"
-
-  it("has them under its title, and the rest as it was", () => {
-    const badged = withBadges(readme, ADDRESS, manifest)
-    expect(badged).toMatch(/^# Shop\n\n<!-- badges -->\n\n\[!\[CI\].*\n\n<!-- \/badges -->\n\nSells\.\n$/)
-    expect(badged).toContain("badge/Medusa-%5E2.17.0-blue")
-  })
-
-  it("has those of the newest address alone", () => {
-    const once = withBadges(readme, "https://git.example/old/shop", manifest)
-    expect(withBadges(once, ADDRESS, manifest)).toBe(withBadges(readme, ADDRESS, manifest))
   })
 })

@@ -100,9 +100,6 @@ describe("npm run version", () => {
     expect(run("repository", "https://git.example/owner/other")).toMatchObject({ status: 0 })
     expect(json("package.json").bugs).toEqual({ url: "https://git.example/owner/other/issues" })
     expect(json("packages/storefront/package.json").homepage).toContain("owner/other/tree/main/packages/storefront")
-    for (const readme of ["README.md", "README.fr.md"]) {
-      expect(read(readme)).toContain("https://git.example/owner/other/actions/workflows/ci.yml/badge.svg")
-    }
   })
 
   it.each<[situation: string, prepare: () => void, message: RegExp]>([

@@ -1,15 +1,15 @@
-import { writeFileSync } from "node:fs"
+import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type { KillableStore } from "../integration-tests/harness/killable-store"
 import { PlacedOrders, prepareBenchStore } from "./harness/bench-store"
-import { type CpuProfile, drawFlameGraph, framesOf, sharesOf } from "./harness/flame-graph"
-import { isShort, Results, sized } from "./harness/results"
+import { type CpuProfile, sharesOf } from "./harness/profile"
+import { Results, sized } from "./harness/results"
 
-/* Where the processor time goes that a payment takes: flame graphs of opening and of settling, and the shares. */
+/* Where the processor time goes that a payment takes, of opening and of settling: profiles for a viewer, and the shares. */
 
 const PAYMENTS = sized(60, 3)
 const WARM_UP = sized(10, 1)
-const IMAGES = join(__dirname, "../docs/images")
+const PROFILES = join(__dirname, "../.cache/profiles")
 
 describe("the processor time of a payment", () => {
   let store: KillableStore
@@ -32,12 +32,11 @@ describe("the processor time of a payment", () => {
     return (await process?.ask({ do: "profile" })) as CpuProfile
   }
 
-  it("is divided as the flame graphs show", async () => {
-    const results = new Results("flame")
-    const keep = (name: string, title: string, profile: CpuProfile): void => {
-      const frames = framesOf(profile)
-      const shares = sharesOf(frames)
-      results.note(`${name}: processor time of one`, frames.micros / 1_000 / PAYMENTS, "ms")
+  it("is divided as the profiles show", async () => {
+    const results = new Results("profile")
+    const keep = (name: string, profile: CpuProfile): void => {
+      const { micros, shares } = sharesOf(profile)
+      results.note(`${name}: processor time of one`, micros / 1_000 / PAYMENTS, "ms")
       for (const [of, share] of [
         ["the plugin's code", shares.ours],
         ["Medusa's", shares.medusa],
@@ -46,7 +45,8 @@ describe("the processor time of a payment", () => {
       ] as const) {
         results.note(`${name}: ${of}`, share * 100, "%")
       }
-      if (!isShort) writeFileSync(join(IMAGES, `flame-${name}.svg`), drawFlameGraph(frames, title))
+      mkdirSync(PROFILES, { recursive: true })
+      writeFileSync(join(PROFILES, `${name}.cpuprofile`), JSON.stringify(profile))
     }
     for (let count = 0; count < WARM_UP; count += 1) await store.shopper.checkout()
 
@@ -55,7 +55,7 @@ describe("the processor time of a payment", () => {
     const opening = await profiled(async () => {
       for (const id of collections) await store.shopper.expect(200, store.shopper.openSession(id))
     })
-    keep("opening", "Opening a payment session", opening)
+    keep("opening", opening)
 
     const paid: { cartId: string; transactionId: string; address: string }[] = []
     while (paid.length < PAYMENTS) {
@@ -71,7 +71,7 @@ describe("the processor time of a payment", () => {
         })
       }
     })
-    keep("settling", "From a notification to the placed order", settling)
+    keep("settling", settling)
     results.write()
   }, 1_800_000)
 })
