@@ -206,7 +206,7 @@ onTestStore("standard", (store) => {
       "1 order should have been paid or cancelled, the oldest 2 h ago",
     ],
     [
-      "accounts_away",
+      "unreachable_accounts",
       "an account left the configuration",
       async () => {
         await store.checkout()

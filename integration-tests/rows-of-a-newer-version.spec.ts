@@ -71,7 +71,7 @@ onTestStore("standard", (store) => {
       found: `this version cannot read 1 payment: ${strange.transactionId}`,
     })
     expect((await checkOf("held")).status).toBe("ok")
-    expect((await checkOf("accounts_away")).status).toBe("ok")
+    expect((await checkOf("unreachable_accounts")).status).toBe("ok")
     const told = store
       .log()
       .split("\n")

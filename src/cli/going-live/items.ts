@@ -88,7 +88,7 @@ export const GOING_LIVE: readonly Section[] = [
         "Les identifiants viennent de l’environnement, pas des fichiers de la boutique",
       ),
       seen(
-        item("Test payments are gone.", "Les paiements d’essai ont disparu.", "accounts_away", "held"),
+        item("Test payments are gone.", "Les paiements d’essai ont disparu.", "unreachable_accounts", "held"),
         isLive,
         IN_TEST_MODE,
       ),

@@ -3,8 +3,7 @@ import { needsCardAgain, methodsOf, type PaymentMethod, type PaymentReport } fro
 import type { TransactionAddresses } from "../../modules/payunit/security"
 import type { TransactionRecord } from "../../modules/payunit/transactions"
 import { type StatusQuery, askPaymentStatus, applyStatusWords, unlessUnknown } from "./status-query"
-import { LINK_LIFETIME_SECONDS } from "./link"
-import type { FlowSettings, Payer, PaymentFlow } from "./payment-flow"
+import { LINK_LIFETIME_SECONDS, type FlowSettings, type Payer, type PaymentFlow } from "./payment-flow"
 
 /** The checkout flow: a session with line items, paid on its page or by the process operations. */
 export const checkoutFlow: PaymentFlow = {

@@ -1,7 +1,6 @@
 import { methodsOf } from "../../domain/payments"
 import { askPaymentStatus } from "./status-query"
-import { LINK_LIFETIME_SECONDS } from "./link"
-import { type PaymentFlow, promptRequest } from "./payment-flow"
+import { LINK_LIFETIME_SECONDS, type PaymentFlow, promptRequest } from "./payment-flow"
 
 /**
  * The current flow: a transaction is initialised, and paid on its hosted page or by a prompt. Cards are taken on the

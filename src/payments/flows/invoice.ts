@@ -1,6 +1,5 @@
 import { askPaymentStatus } from "./status-query"
-import { LINK_LIFETIME_SECONDS } from "./link"
-import type { PaymentFlow } from "./payment-flow"
+import { LINK_LIFETIME_SECONDS, type PaymentFlow } from "./payment-flow"
 
 /**
  * A page of the service's for an instalment of an invoice that it has, by its operation beside the contract. The service

@@ -16,8 +16,13 @@ import {
   type TransactionRecord,
 } from "../../modules/payunit/transactions"
 import { type StatusQuery, askPaymentStatus, applyStatusWords, unlessUnknown } from "./status-query"
-import { LINK_LIFETIME_SECONDS } from "./link"
-import { type OrderLine, type PaymentFlow, promptRequest, type ServiceAnswer } from "./payment-flow"
+import {
+  LINK_LIFETIME_SECONDS,
+  type OrderLine,
+  type PaymentFlow,
+  promptRequest,
+  type ServiceAnswer,
+} from "./payment-flow"
 
 /**
  * The legacy flow: a prompt through one of its three providers, whose status is asked with the tokens that the

@@ -4,6 +4,12 @@ import type { TransactionAddresses } from "../../modules/payunit/security"
 import type { PaymentTokens, TransactionRecord } from "../../modules/payunit/transactions"
 import type { StatusQuery } from "./status-query"
 
+/** Path of the picture that stands for products without one. The service's contract demands a picture of each. */
+export const DEFAULT_ITEM_IMAGE_PATH = "/hooks/payunit/item-image"
+
+/** Contract, "Limits": a payment link is valid for fifteen minutes since initialization. */
+export const LINK_LIFETIME_SECONDS = 15 * 60
+
 /** Who pays, as the service is told. */
 export interface Payer {
   email: string

@@ -9,7 +9,7 @@ import { paidMoney, refuseWhilePayable } from "../../modules/payunit/transaction
 import { payeeOf, requestPayout } from "../../payments"
 import { leaseNameOf } from "../leases"
 import { withMoneyDetached } from "../refunds"
-import { afterMove } from "./after-move"
+import { afterMove } from "./record"
 import { refuseUnsendable } from "./refusals"
 
 /** Input of {@link announcePayout}. */

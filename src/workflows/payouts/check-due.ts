@@ -6,8 +6,7 @@ import { type PayUnitModuleService, resolvePayUnit } from "../../modules/payunit
 import type { PayoutRecord } from "../../modules/payunit/refunds"
 import { askAboutPayout } from "../../payments"
 import { reasonOf } from "../failure-reason"
-import { afterMove } from "./after-move"
-import { recordPayout } from "./record"
+import { afterMove, recordPayout } from "./record"
 
 /**
  * Looks at the payouts that are due: what a process that died left behind, what PayUnit has not said the end of, and what was

@@ -4,7 +4,7 @@ import { cause, payoutEntry } from "../../domain/texts"
 import { resolvePayUnit } from "../../modules/payunit"
 import { MerchantError, tryAgainAfter } from "../../modules/payunit/errors"
 import type { PayoutRecord } from "../../modules/payunit/refunds"
-import { afterMove } from "./after-move"
+import { afterMove } from "./record"
 
 /** Input of {@link decidePayout}. */
 export interface DecidePayoutInput {

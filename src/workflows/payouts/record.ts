@@ -4,6 +4,7 @@ import { PAYOUT_METHOD } from "../../domain/payouts"
 import { resolvePayUnit } from "../../modules/payunit"
 import type { PayoutRecord } from "../../modules/payunit/refunds"
 import { paidMoney } from "../../modules/payunit/transactions"
+import { publishSoon } from "../events"
 import { reasonOf } from "../failure-reason"
 import { finishManualRefund, recordManualRefund } from "../refunds"
 
@@ -48,4 +49,15 @@ async function record(container: MedusaContainer, payout: PayoutRecord): Promise
     ...{ transaction_id, payout_id: id, amount, method: PAYOUT_METHOD, reference: id, note: null },
     recorded_by: confirmed_by ?? created_by,
   })
+}
+
+/**
+ * What follows wherever a payout moved to, whoever moved it: its events are announced, and what was sent is recorded.
+ *
+ * @returns the payout as it is then
+ */
+export async function afterMove(container: MedusaContainer, payout: PayoutRecord): Promise<PayoutRecord> {
+  const recorded = await recordPayout(container, payout)
+  publishSoon(container, payout.transaction_id)
+  return recorded
 }

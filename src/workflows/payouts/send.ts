@@ -3,7 +3,7 @@ import { resolvePayUnit } from "../../modules/payunit"
 import { MerchantError } from "../../modules/payunit/errors"
 import type { PayoutRecord } from "../../modules/payunit/refunds"
 import { sendPayout as tellService } from "../../payments"
-import { afterMove } from "./after-move"
+import { afterMove } from "./record"
 import { refuseUnsendable } from "./refusals"
 
 /** Input of {@link sendPayout}. */

@@ -3,7 +3,7 @@ import { cause, payoutEntry } from "../../domain/texts"
 import { resolvePayUnit } from "../../modules/payunit"
 import { MerchantError } from "../../modules/payunit/errors"
 import type { PayoutRecord } from "../../modules/payunit/refunds"
-import { afterMove } from "./after-move"
+import { afterMove } from "./record"
 
 /**
  * Withdraws a payout that was not sent: what it was to refund may go back another way from then on. Whoever sends it at the same

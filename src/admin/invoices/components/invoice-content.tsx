@@ -1,6 +1,6 @@
 import { Text } from "@medusajs/ui"
 import type { InvoiceDetailAnswer } from "../../../api/answers"
-import { useInvoiceHistory } from "../hooks/use-invoice-history"
+import { useInvoiceHistory } from "../../shared/hooks/use-history-text"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { Section } from "../../shared/layout/section"
 import { Timeline } from "../../shared/components/timeline"

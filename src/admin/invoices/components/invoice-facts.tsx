@@ -1,7 +1,7 @@
 import { clx, Text } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import type { InvoiceDetailAnswer } from "../../../api/answers"
-import { useInvoiceHistory } from "../hooks/use-invoice-history"
+import { useInvoiceHistory } from "../../shared/hooks/use-history-text"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { CopyButton } from "../../shared/components/copy-button"
 import { PhoneLink } from "../../shared/components/phone-link"

@@ -6,7 +6,7 @@ import { RequestDrawer } from "../../requests/components/request-drawer"
 import { NoteDialog } from "../../shared/forms/note-dialog"
 import { useAccess } from "../../shared/hooks/use-access"
 import { useTexts } from "../../shared/hooks/use-texts"
-import { usePaymentHistory } from "../hooks/use-payment-history"
+import { usePaymentHistory } from "../../shared/hooks/use-history-text"
 import { useResolve } from "../hooks/use-transactions"
 import { resolutionOf } from "../lib/resolution"
 import {

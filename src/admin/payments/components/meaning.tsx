@@ -1,7 +1,7 @@
 import { Alert } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import type { TransactionAnswer } from "../../../api/answers"
-import { usePaymentHistory } from "../hooks/use-payment-history"
+import { usePaymentHistory } from "../../shared/hooks/use-history-text"
 import { livePayoutOf } from "../../payouts/payout-states"
 import { Part } from "../../shared/layout/part"
 import { useTexts } from "../../shared/hooks/use-texts"

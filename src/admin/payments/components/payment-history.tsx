@@ -1,6 +1,6 @@
 import type { TransactionDetailAnswer } from "../../../api/answers"
 import { Timeline } from "../../shared/components/timeline"
-import { usePaymentHistory } from "../hooks/use-payment-history"
+import { usePaymentHistory } from "../../shared/hooks/use-history-text"
 
 /** What happened to a payment, and why. */
 export function PaymentHistory({ transaction }: { transaction: TransactionDetailAnswer }) {

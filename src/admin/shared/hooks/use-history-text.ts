@@ -2,7 +2,7 @@ import { useMemo } from "react"
 import type { OrderNameAnswer } from "../../../api/answers"
 import { HELD_REASONS, type HeldReason } from "../../../domain/payments/states"
 import { type StoredCause, textOfCause } from "../../../domain/texts/causes"
-import { type HistoryEntry, textOfEntry } from "../../../domain/texts/history"
+import { type HistoryEntry, INVOICE_HISTORY, PAYMENT_HISTORY, textOfEntry } from "../../../domain/texts/history"
 import { type LocalizedText, localize } from "../../../domain/texts/languages"
 import { fill, type Params, type Writers } from "../../../domain/texts/template"
 import { operatorNamed } from "../../../gateway/phone"
@@ -72,4 +72,22 @@ export function useHistoryText({ texts, people, currencyCode, order }: HistoryTe
 
 function isReason(reason: string): reason is HeldReason {
   return HELD_REASONS.some((one) => one === reason)
+}
+
+/** What a history is about: amounts are in its currency, and its order is named. */
+interface HistorySubject {
+  currency_code: string
+  order: OrderNameAnswer | null
+}
+
+type People = Readonly<Record<string, string>>
+
+/** Writes the history of a payment. */
+export function usePaymentHistory(people: People, { currency_code, order }: HistorySubject): HistoryText {
+  return useHistoryText({ texts: PAYMENT_HISTORY, people, currencyCode: currency_code, order })
+}
+
+/** Writes the history of an invoice. */
+export function useInvoiceHistory(people: People, { currency_code, order }: HistorySubject): HistoryText {
+  return useHistoryText({ texts: INVOICE_HISTORY, people, currencyCode: currency_code, order })
 }

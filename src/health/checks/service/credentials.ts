@@ -9,9 +9,8 @@ import { DEFAULT_ACCOUNT, resolvePayUnit } from "../../../modules/payunit"
 import { type AccountAnswer, askAccount } from "../../../modules/payunit/accounts"
 import { failedCall } from "../../../payments"
 import { defineCheck, type Finding, combineFindings } from "../../check"
-import { accountName } from "./account-name"
+import { accountName, inFrench } from "./names"
 import type { Translator } from "../../translator"
-import { inFrench } from "./mode-in-french"
 
 /** Whether the service accepts the credentials of every merchant account. */
 export const credentials = defineCheck<AccountAnswer[]>({

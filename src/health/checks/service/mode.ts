@@ -1,7 +1,6 @@
 import { DEFAULT_ACCOUNT, type PayUnitOptions, resolvePayUnit } from "../../../modules/payunit"
 import { defineCheck, type Finding, combineFindings } from "../../check"
-import { accountName } from "./account-name"
-import { inFrench } from "./mode-in-french"
+import { accountName, inFrench } from "./names"
 
 type Account = Pick<PayUnitOptions, "apiKey" | "mode">
 interface Modes {

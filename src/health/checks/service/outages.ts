@@ -1,7 +1,7 @@
 import { resolvePayUnit } from "../../../modules/payunit"
 import type { AccountOutage } from "../../../modules/payunit/accounts"
 import { defineCheck } from "../../check"
-import { accountName } from "./account-name"
+import { accountName } from "./names"
 
 /** What the job has learned of outages since this process started. */
 export const outages = defineCheck<{ outages: AccountOutage[] }>({

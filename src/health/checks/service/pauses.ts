@@ -1,7 +1,7 @@
 import { resolvePayUnit } from "../../../modules/payunit"
 import type { Pause } from "../../../modules/payunit/accounts"
 import { defineCheck } from "../../check"
-import { accountName } from "./account-name"
+import { accountName } from "./names"
 import type { Translator } from "../../translator"
 
 /** Whether new payments are taken for every merchant account. */

@@ -1,7 +1,6 @@
 import { resolvePayUnit } from "../../../modules/payunit"
 import { defineCheck } from "../../check"
-import { accountName } from "./account-name"
-import { inFrench } from "./mode-in-french"
+import { accountName, inFrench } from "./names"
 
 interface AwayGroup {
   account: string
@@ -11,7 +10,7 @@ interface AwayGroup {
 
 /** Payments that nobody can ask about, since their account is not configured any more. */
 export const unreachableAccounts = defineCheck<{ away: AwayGroup[] }>({
-  id: "accounts_away",
+  id: "unreachable_accounts",
   title: { en: "Missing accounts", fr: "Comptes manquants" },
   statement: {
     en: "Every open payment has a configured account",

@@ -7,3 +7,8 @@ export function accountName(account: string): LocalizedText {
     ? { en: "the main account", fr: "le compte principal" }
     : { en: `account "${account}"`, fr: `le compte « ${account} »` }
 }
+
+/** A mode, as French texts of the dashboard call it. */
+export function inFrench(mode: "test" | "live"): string {
+  return mode === "live" ? "production" : "test"
+}
