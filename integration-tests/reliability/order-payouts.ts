@@ -103,12 +103,12 @@ async function failOver(scene: Scene, random: Random): Promise<void> {
 
 /** What is still to be done about payouts once all is well: what waits is ended, sent or withdrawn. */
 export async function endPayouts(scene: Scene, random: Random): Promise<void> {
+  for (let left = await payoutsOf(scene, ["requested"]); left.length > 0; left = left.slice(1)) {
+    await act(scene, random, random.pick(["send", "withdraw"]), ["requested"])
+  }
   const { control } = scene.store.simulator
   while (control.payouts().some(({ status, confirmed_at }) => status === "PENDING" && confirmed_at.length > 0)) {
     endOne(scene, random)
-  }
-  for (let left = await payoutsOf(scene, ["requested"]); left.length > 0; left = left.slice(1)) {
-    await act(scene, random, random.pick(["send", "withdraw"]), ["requested"])
   }
 }
 

@@ -6,13 +6,13 @@ const { PayUnitEvents } = require("medusa-payment-payunit/workflows")
  * bookkeeping. Only if DEMO_EVENTS names a file for it.
  */
 
-/** @param {import("@medusajs/framework").SubscriberArgs<import("medusa-payment-payunit/workflows").PaymentEventData | import("medusa-payment-payunit/workflows").ManualRefundEventData>} told */
-async function paymentsTold({ event: { name, data, metadata } }) {
+/** @param {import("@medusajs/framework").SubscriberArgs<import("medusa-payment-payunit/workflows").PaymentEventData | import("medusa-payment-payunit/workflows").ManualRefundEventData | import("medusa-payment-payunit/workflows").PayoutEventData>} event */
+async function logEvent({ event: { name, data, metadata } }) {
   const file = process.env["DEMO_EVENTS"]
   if (file) appendFileSync(file, `${JSON.stringify({ name, data, emittedAt: metadata?.["created_at"] })}\n`)
 }
 
-exports.default = paymentsTold
+exports.default = logEvent
 
 exports.config = {
   event: [
@@ -20,6 +20,9 @@ exports.config = {
     PayUnitEvents.PAYMENT_FAILED,
     PayUnitEvents.PAYMENT_HELD,
     PayUnitEvents.REFUND_RECORDED,
+    PayUnitEvents.PAYOUT_PAID,
+    PayUnitEvents.PAYOUT_REFUSED,
+    PayUnitEvents.PAYOUT_UNKNOWN,
   ],
-  context: { subscriberId: "payments-told" },
+  context: { subscriberId: "event-log" },
 }
