@@ -68,7 +68,8 @@ export function useDetailWhereNeeded(transaction: TransactionAnswer): Transactio
 /** The same, and nothing until it is there. */
 export function useDetail(transaction: TransactionAnswer): TransactionDetailAnswer | undefined {
   const sendsRefunds = useSettings().data?.refunds === "payout"
-  const isNeeded = transaction.is_waiting || (sendsRefunds && transaction.can_refund)
+  const { is_waiting, can_refund, payout_amount } = transaction
+  const isNeeded = is_waiting || payout_amount > 0 || (sendsRefunds && can_refund)
   const { data } = useTransaction(transaction.id, { enabled: isNeeded })
   return isNeeded ? data : undefined
 }
