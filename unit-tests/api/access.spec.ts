@@ -65,7 +65,7 @@ it("whatever somebody decides is written into the audit trail", () => {
   expect(undecided.sort()).toEqual([...NO_DECISIONS].sort())
   const unwritten = posts.filter(({ path, decides }) => {
     const file = join(__dirname, "../../src/api", path.replace(/:(\w+)/g, "[$1]"), "route.ts")
-    const isWritten = readFileSync(file, "utf8").includes("export const POST = deciding(contract.POST")
+    const isWritten = readFileSync(file, "utf8").includes("export const POST = decisionRoute(contract.POST")
     return isWritten !== (decides !== null)
   })
   expect(unwritten.map(({ path }) => path)).toEqual([])
