@@ -19,7 +19,7 @@ import { LEASE_SECONDS } from "../../../src/modules/payunit/transactions/leases"
 import { MAX_COUNTED } from "../../../src/modules/payunit/storage/capped-count"
 import { LINK_LIFETIME_SECONDS } from "../../../src/payments/flows/payment-flow"
 import { MAX_NOTIFICATIONS, STORED_WITHIN_MS } from "../../../src/modules/payunit/inbox/inbox"
-import { THROTTLE_MS, BURST } from "../../../src/modules/payunit/inbox/throttle"
+import { THROTTLE_MS, BURST_LIMIT } from "../../../src/modules/payunit/inbox/throttle"
 import { DEFAULT_CANCEL_UNPAID_AFTER_MINUTES } from "../../../src/modules/payunit/options"
 import { optionsWith } from "./some-options"
 import { MAX_FILE_BYTES as STATEMENT_BYTES } from "../../../src/api/admin/payunit/statements/file"
@@ -147,7 +147,7 @@ const CODE: Record<string, [by: string, option?: string | undefined, alsoSays?: 
   "an answer of PayUnit": [`${transport.MAX_ANSWER_BYTES / 1_024} kB`],
   "connections to PayUnit, for each account": [String(transport.CONNECTIONS)],
   "notifications kept of one payment": [String(MAX_NOTIFICATIONS)],
-  "notifications of one payment stored as they come": [`${BURST} in ${seconds(THROTTLE_MS)}`],
+  "notifications of one payment stored as they come": [`${BURST_LIMIT} in ${seconds(THROTTLE_MS)}`],
   "entries in one payment's history": [String(HISTORY_LENGTH)],
   "looks that notifications begin at once": [String(LOOKS_AT_ONCE), undefined, `after ${seconds(TURN_MS)}`],
   "payments claimed by the job at a time": [

@@ -1,4 +1,4 @@
-import { Throttle, THROTTLE_MS, BURST } from "../../../src/modules/payunit/inbox/throttle"
+import { Throttle, THROTTLE_MS, BURST_LIMIT } from "../../../src/modules/payunit/inbox/throttle"
 
 describe("notifications that come too often", () => {
   beforeEach(() => {
@@ -25,9 +25,9 @@ describe("notifications that come too often", () => {
   it("some go on at once, and the others together when the second is over", async () => {
     const throttle = new Throttle()
     const gone = come(throttle, "a", 100)
-    expect(await gone()).toBe(BURST)
+    expect(await gone()).toBe(BURST_LIMIT)
     await jest.advanceTimersByTimeAsync(THROTTLE_MS - 1)
-    expect(await gone()).toBe(BURST)
+    expect(await gone()).toBe(BURST_LIMIT)
     await jest.advanceTimersByTimeAsync(1)
     expect(await gone()).toBe(100)
   })
@@ -43,9 +43,9 @@ describe("notifications that come too often", () => {
     come(throttle, "a", 100)
     await jest.advanceTimersByTimeAsync(THROTTLE_MS)
     expect(jest.getTimerCount()).toBe(0)
-    const gone = come(throttle, "a", BURST + 1)
-    expect(await gone()).toBe(BURST)
+    const gone = come(throttle, "a", BURST_LIMIT + 1)
+    expect(await gone()).toBe(BURST_LIMIT)
     await jest.advanceTimersByTimeAsync(THROTTLE_MS)
-    expect(await gone()).toBe(BURST + 1)
+    expect(await gone()).toBe(BURST_LIMIT + 1)
   })
 })

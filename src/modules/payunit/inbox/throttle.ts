@@ -1,5 +1,5 @@
 /** So many notifications of one payment are stored as they come, within {@link THROTTLE_MS}. Nobody honest sends as many. */
-export const BURST = 20
+export const BURST_LIMIT = 20
 export const THROTTLE_MS = 1_000
 
 /** The current second of a key: how many came in it, and its end. */
@@ -20,7 +20,7 @@ export class Throttle {
   async turn(key: string): Promise<void> {
     const second = this.#seconds.get(key) ?? this.#begin(key)
     second.came += 1
-    if (second.came > BURST) {
+    if (second.came > BURST_LIMIT) {
       await second.over
     }
   }

@@ -4,7 +4,7 @@ import { Repository } from "./repository"
 /** The name of the job that finds out what notifications did not tell. */
 export const RECONCILE_JOB = "payunit-reconcile"
 
-/** The name of the job that tends invoices. */
+/** The name of the job that keeps up invoices. */
 export const INVOICES_JOB = "payunit-invoices"
 
 /** The name of a sweep: it looks for cancelled orders whose event was lost. */
