@@ -23,9 +23,9 @@ export async function takePictures(dashboard, stage, only) {
     const paths = {
       payments: "/payunit",
       held: `/payunit/${payments.cartChanged.id}`,
-      settled: `/payunit/${payments.partlyPaidBack.id}`,
+      settled: `/payunit/${payments.partlyRefunded.id}`,
       open: `/payunit/${payments.open.transactionId}`,
-      "paid-back": `/payunit/${payments.paidBack.id}`,
+      refunded: `/payunit/${payments.refunded.id}`,
       missing: "/payunit/AAAAAAAAAAAAAAAAAA",
       "order-unpaid": `/orders/${orders.unpaid}`,
       "order-second-try": `/orders/${orders.secondTry}`,
@@ -53,7 +53,7 @@ export async function takePictures(dashboard, stage, only) {
       .click()
     await page.locator("input[name=amount]").fill("1000000")
     await page.keyboard.press("Control+Enter")
-    await dashboard.picture(`dialog-paid-back-${name}`, { fullPage: false })
+    await dashboard.picture(`dialog-record-refund-${name}`, { fullPage: false })
     await page.keyboard.press("Escape")
     await page.getByRole("button", { name: french ? "Classer sans remboursement" : "Dismiss", exact: true }).click()
     await page.keyboard.press("Control+Enter")
@@ -64,7 +64,7 @@ export async function takePictures(dashboard, stage, only) {
     await dashboard.picture(`menu-${name}`, { fullPage: false })
     await page.keyboard.press("Escape")
 
-    await dashboard.open(`/orders/${orders.partlyPaidBack}`)
+    await dashboard.open(`/orders/${orders.partlyRefunded}`)
     await page.getByRole("button", { name: french ? "Historique" : "History" }).click()
     await page.getByText(french ? "Paiement démarré" : "Payment started").waitFor()
     await dashboard.picture(`order-history-${name}`)

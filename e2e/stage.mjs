@@ -99,8 +99,8 @@ export async function setTheStage(shop, backendUrl) {
   await shoppers.decide(cancelled, { status: "CANCELLED" })
   await reaches(cancelled.transactionId, "cancelled")
 
-  const partlyPaidBack = await paidOrder({ items: { "pagne-wax": 2 } })
-  await admin("POST", `/admin/payunit/transactions/${partlyPaidBack.id}/refunds`, {
+  const partlyRefunded = await paidOrder({ items: { "pagne-wax": 2 } })
+  await admin("POST", `/admin/payunit/transactions/${partlyRefunded.id}/refunds`, {
     amount: 2_500,
     method: "Orange Money",
     reference: "MP261121.1005.A71",
@@ -119,9 +119,9 @@ export async function setTheStage(shop, backendUrl) {
     action: "dismiss",
     note: "A test of ours, 100 francs; the shopper was called.",
   })
-  const paidBack = await mismatch()
-  await admin("POST", `/admin/payunit/transactions/${paidBack.id}/resolve`, {
-    action: "paid_back",
+  const refunded = await mismatch()
+  await admin("POST", `/admin/payunit/transactions/${refunded.id}/resolve`, {
+    action: "record_refund",
     method: "MTN Mobile Money",
     reference: "MP261121.0931",
   })
@@ -132,7 +132,7 @@ export async function setTheStage(shop, backendUrl) {
   await admin("POST", `/admin/payunit/transactions/${cart.transactionId}/check`)
   const cartChanged = await reaches(cart.transactionId, "held")
 
-  const toBePaidBack = await mismatch()
+  const toBeRefunded = await mismatch()
   const toBeDismissed = await mismatch(13_000)
   const twice = await mismatch(13_501)
   await sql(
@@ -201,9 +201,9 @@ export async function setTheStage(shop, backendUrl) {
     regions: { xaf: shop.store.regionId, eur: String(region.id) },
     customer: { id: String(customer.id), name: "Brigitte Onana" },
     invoices,
-    payments: { cartChanged, toBePaidBack, toBeDismissed, partlyPaidBack, open, secondTry, paidBack, dismissed },
+    payments: { cartChanged, toBeRefunded, toBeDismissed, partlyRefunded, open, secondTry, refunded, dismissed },
     orders: {
-      partlyPaidBack: orderOf(partlyPaidBack),
+      partlyRefunded: orderOf(partlyRefunded),
       secondTry: orderOf(secondTry),
       toBeCancelled: { id: orderOf(toBeCancelled), transactionId: String(toBeCancelled.id), payer },
       held: orderOf(cancelledUnpaid),

@@ -79,10 +79,10 @@ onTestStore("standard", (store) => {
       pending_difference: -1_500,
       transaction_total: 15_000,
     })
-    const back = { action: "paid_back", amount: 1_500, method: "MTN Mobile Money", note: "the difference" }
+    const back = { action: "record_refund", amount: 1_500, method: "MTN Mobile Money", note: "the difference" }
     await store.shopper.expect(200, merchant.resolve(id, back))
     expect((await merchant.order(orderId)).summary).toMatchObject({ pending_difference: 0, transaction_total: 13_500 })
-    expect(await store.row(id)).toMatchObject({ resolution: "paid_back" })
+    expect(await store.row(id)).toMatchObject({ resolution: "refunded" })
   })
 
   it("changed since somebody looked: refused with what it is now, and nothing is placed", async () => {

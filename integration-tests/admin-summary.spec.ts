@@ -148,12 +148,12 @@ onTestStore("everyWay", (store) => {
     await store.sql("UPDATE payunit_transaction SET payment_collection_id = ? WHERE id = ?", ["paid-since", failed])
     await store.sql("UPDATE payunit_transaction SET payment_collection_id = ? WHERE id = ?", ["paid-since", mtn])
     expect(await ids("to_call=true&order=largest")).not.toContain(failed)
-    // What was paid before them and went back has paid nothing.
+    // What was paid before them and was refunded has paid nothing.
     const resolved =
       "UPDATE payunit_transaction SET state = 'held', held_reason = 'amount_mismatch', resolution = ? WHERE id = ?"
     await store.sql(resolved, ["dismissed", mtn])
     expect(await ids("to_call=true&order=largest")).not.toContain(failed)
-    await store.sql(resolved, ["paid_back", mtn])
+    await store.sql(resolved, ["refunded", mtn])
     expect(await ids("to_call=true&order=largest")).toContain(failed)
   })
 

@@ -300,8 +300,8 @@ onTestStore("roles", (store) => {
         "refund_not_approved",
       ],
       [
-        "paid back on hold without",
-        async (id) => await ada.resolve(id, { action: "paid_back", method: "MTN" }),
+        "refunded on hold without",
+        async (id) => await ada.resolve(id, { action: "record_refund", method: "MTN" }),
         409,
         "refund_not_approved",
       ],
@@ -428,7 +428,7 @@ onTestStore("roles", (store) => {
       await store.reaches(id, "held")
       const approvalId = await asked(id)
       await store.shopper.expect(200, approve(approvalId))
-      const back = { action: "paid_back", method: "MTN" }
+      const back = { action: "record_refund", method: "MTN" }
       const answer = await ada.post(`/admin/payunit/transactions/${id}/resolve`, back, {
         "payunit-approval": approvalId,
       })
@@ -447,7 +447,7 @@ onTestStore("roles", (store) => {
       })
     })
 
-    it("is the sum of what went back of one payment", async () => {
+    it("is the sum of what was refunded of one payment", async () => {
       const id = await paid()
       await store.shopper.expect(200, refund(id, { amount: 6_000, reference: "A" }))
       expect(await refund(id, { amount: 6_000, reference: "B" })).toMatchObject({

@@ -102,14 +102,14 @@ onTestStore("roles", (store) => {
         come: [["4000", "4000"]],
       }
     },
-    "money on hold is paid back": async () => {
+    "money on hold is refunded": async () => {
       const id = await held()
       return {
         decide: async (time) =>
-          await desk.merchant.resolve(id, { action: "paid_back", method: "MTN", reference: `R${time}` }),
+          await desk.merchant.resolve(id, { action: "record_refund", method: "MTN", reference: `R${time}` }),
         others: "already_resolved",
         figures: [LEDGER, REFUNDS],
-        come: [["held paid_back 13500"], ["9000"]],
+        come: [["held refunded 13500"], ["9000"]],
       }
     },
     "money on hold is dismissed": async () => {

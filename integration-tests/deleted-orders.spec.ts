@@ -50,7 +50,7 @@ onTestStore("standard", (store) => {
 
       const answer = await remove(draft)
 
-      expect(answer).toMatchObject({ status: 409, body: { code: "not_paid_back" } })
+      expect(answer).toMatchObject({ status: 409, body: { code: "not_refunded" } })
       expect(answer.body.message).toMatch(/Refund FCFA\s5,000 .* under Payments, then delete the draft/)
       expect(await isThere(draft)).toBe(true)
 
@@ -131,11 +131,11 @@ onTestStore("standard", (store) => {
     })
     const merchant = await store.merchant()
     const shown = await merchant.transaction(order.transactionId)
-    expect(shown).toMatchObject({ order: null, actions: ["paid_back", "dismiss"], refund_due: null })
+    expect(shown).toMatchObject({ order: null, actions: ["record_refund", "dismiss"], refund_due: null })
 
     const { refund: manualRefund, transaction } = await ok(merchant.recordRefund(order.transactionId, { amount: paid }))
 
-    expect(transaction).toMatchObject({ state: "held", resolution: { action: "paid_back" } })
+    expect(transaction).toMatchObject({ state: "held", resolution: { action: "refunded" } })
     expect(manualRefund.refund_id === null).toBe(!hasPayment)
   })
 

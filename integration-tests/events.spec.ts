@@ -242,7 +242,7 @@ onTestStore("standard", (store) => {
     it("of money that Medusa never captured: told at once, without one", async () => {
       const { id } = await held()
       const merchant = await store.merchant()
-      await store.shopper.expect(200, merchant.resolve(id, { action: "paid_back", method: "cash" }))
+      await store.shopper.expect(200, merchant.resolve(id, { action: "record_refund", method: "cash" }))
 
       expect(await emitted.hears(id, 2)).toMatchObject([
         { name: PAYMENT_HELD },

@@ -129,9 +129,9 @@ onTestStore("standard", (store) => {
       ],
       amount: 13_500,
       paid: { amount: 99_999, currency_code: "xaf" },
-      paid_back: 0,
+      refunded_amount: 0,
       resolution: null,
-      actions: ["paid_back", "dismiss"],
+      actions: ["record_refund", "dismiss"],
       contact: { email: "ada@example.com", name: "Ada Ngono", phone: "+237670000001" },
       cart: {
         total: 13_500,
@@ -271,7 +271,7 @@ onTestStore("standard", (store) => {
     it("wants a note of what somebody saw", async () => {
       const { id } = await unverifiable()
       const merchant = await store.merchant()
-      expect((await merchant.transaction(id)).actions).toEqual(["place_order", "paid_back", "dismiss"])
+      expect((await merchant.transaction(id)).actions).toEqual(["place_order", "record_refund", "dismiss"])
 
       const answer = await merchant.resolve(id, { action: "place_order" })
 
@@ -408,12 +408,12 @@ onTestStore("standard", (store) => {
     })
   })
 
-  describe("paid back", () => {
+  describe("refunded", () => {
     it("money that Medusa never captured: recorded and resolved, for good", async () => {
       const id = await amountMismatch()
       const merchant = await store.merchant()
 
-      const answer = await merchant.resolve(id, { action: "paid_back", method: "cash", reference: "receipt 7" })
+      const answer = await merchant.resolve(id, { action: "record_refund", method: "cash", reference: "receipt 7" })
 
       expect(answer).toMatchObject({
         status: 200,
@@ -421,8 +421,8 @@ onTestStore("standard", (store) => {
           transaction: {
             state: "held",
             held_reason: "amount_mismatch",
-            paid_back: 99_999,
-            resolution: { action: "paid_back", by: merchant.userId, at: expect.any(String), note: null },
+            refunded_amount: 99_999,
+            resolution: { action: "refunded", by: merchant.userId, at: expect.any(String), note: null },
             refunds: [{ amount: 99_999, method: "cash", reference: "receipt 7", refund_id: null }],
           },
         },
@@ -433,7 +433,7 @@ onTestStore("standard", (store) => {
     it("less than was paid wants a note, and no more than was paid", async () => {
       const id = await amountMismatch()
       const merchant = await store.merchant()
-      const manualRefund = { action: "paid_back", method: "cash" }
+      const manualRefund = { action: "record_refund", method: "cash" }
 
       expect(await merchant.resolve(id, { ...manualRefund, amount: 100_000 })).toMatchObject({
         status: 409,
@@ -445,7 +445,7 @@ onTestStore("standard", (store) => {
       })
       expect(await store.row(id)).toMatchObject({ resolution: null })
       expect((await merchant.resolve(id, { ...manualRefund, amount: 90_000, note: "kept a fee" })).body).toMatchObject({
-        transaction: { paid_back: 90_000, resolution: { action: "paid_back", note: "kept a fee" } },
+        transaction: { refunded_amount: 90_000, resolution: { action: "refunded", note: "kept a fee" } },
       })
     })
 
@@ -455,7 +455,7 @@ onTestStore("standard", (store) => {
 
       expect((await merchant.recordRefund(id, { amount: 90_000 })).body.transaction.resolution).toBeNull()
       expect((await merchant.recordRefund(id, { amount: 9_999 })).body.transaction.resolution).toMatchObject({
-        action: "paid_back",
+        action: "refunded",
         by: merchant.userId,
       })
     })
@@ -464,13 +464,13 @@ onTestStore("standard", (store) => {
       const { id, cartId, sessionId, collectionId } = await orderNotPlaced()
       const merchant = await store.merchant()
 
-      const answer = await merchant.resolve(id, { action: "paid_back", method: "MTN Mobile Money" })
+      const answer = await merchant.resolve(id, { action: "record_refund", method: "MTN Mobile Money" })
 
       expect(answer).toMatchObject({
         status: 200,
         body: {
           transaction: {
-            resolution: { action: "paid_back" },
+            resolution: { action: "refunded" },
             refunds: [{ amount: 13_500, refund_id: expect.stringMatching(/^ref/) }],
           },
         },
@@ -497,9 +497,9 @@ onTestStore("standard", (store) => {
       const { id, ...checkout } = await orderNotPlaced()
       const merchant = await store.merchant()
       expect((await merchant.recordRefund(id, { amount: 10_000 })).body.transaction).toMatchObject({
-        paid_back: 10_000,
+        refunded_amount: 10_000,
         resolution: null,
-        actions: ["paid_back", "dismiss"],
+        actions: ["record_refund", "dismiss"],
       })
       await mendOrders()
 
@@ -510,16 +510,16 @@ onTestStore("standard", (store) => {
       expect(await store.row(id)).toMatchObject({
         state: "held",
         held_reason: "order_not_placed",
-        held_why: [{ code: "part_went_back", params: { back: 10_000 } }],
+        held_why: [{ code: "part_refunded", params: { back: 10_000 } }],
         next_check_at: null,
       })
       expect((await store.shopper.complete(checkout.cartId)).status).toBe(400)
       const placed = await merchant.resolve(id, { action: "place_order" })
-      expect(placed).toMatchObject({ status: 409, body: { code: "paid_back_in_part" } })
+      expect(placed).toMatchObject({ status: 409, body: { code: "partly_refunded" } })
       expect(placed.body.message).toMatch(/Of FCFA\s13,500, FCFA\s10,000 were refunded/)
       expect((await store.books(checkout)).orders).toEqual([])
       expect((await merchant.recordRefund(id, { amount: 3_500 })).body.transaction.resolution).toMatchObject({
-        action: "paid_back",
+        action: "refunded",
       })
     })
 
@@ -531,7 +531,7 @@ onTestStore("standard", (store) => {
 
       expect(await merchant.resolve(id, { action: "place_order" })).toMatchObject({
         status: 409,
-        body: { code: "paid_back_in_part" },
+        body: { code: "partly_refunded" },
       })
 
       expect(await store.row(id)).toMatchObject({ state: "held", held_reason: "cart_changed" })
@@ -544,14 +544,16 @@ onTestStore("standard", (store) => {
       const first = await store.shopper.expect(200, merchant.recordRefund(id, { amount: 700, reference: "MP1" }))
       expect(await merchant.recordRefund(id, { amount: 700, reference: "MP1" })).toMatchObject({
         status: 200,
-        body: { refund: { id: first.body.refund.id }, transaction: { paid_back: 700 } },
+        body: { refund: { id: first.body.refund.id }, transaction: { refunded_amount: 700 } },
       })
       expect((await merchant.recordRefund(id, { amount: 300 })).status).toBe(200)
       expect(await merchant.recordRefund(id, { amount: 300 })).toMatchObject({
         status: 409,
         body: { code: "recorded_already" },
       })
-      expect((await merchant.recordRefund(id, { amount: 300, again: true })).body.transaction.paid_back).toBe(1_300)
+      expect((await merchant.recordRefund(id, { amount: 300, again: true })).body.transaction.refunded_amount).toBe(
+        1_300,
+      )
     })
 
     it("Medusa refuses the refund: nothing is recorded, and it stays held", async () => {
@@ -559,15 +561,15 @@ onTestStore("standard", (store) => {
       const merchant = await store.merchant()
       await store.sql("UPDATE payment SET data = '{}'::jsonb")
 
-      const answer = await merchant.resolve(id, { action: "paid_back", method: "cash" })
+      const answer = await merchant.resolve(id, { action: "record_refund", method: "cash" })
 
       expect(answer).toMatchObject({ status: 409, body: { code: "refund_refused" } })
       expect(await merchant.transaction(id)).toMatchObject({
         state: "held",
         held_reason: "order_not_placed",
         resolution: null,
-        paid_back: 0,
-        actions: ["place_order", "paid_back", "dismiss"],
+        refunded_amount: 0,
+        actions: ["place_order", "record_refund", "dismiss"],
       })
       await mendOrders()
       await store.makeDue()
@@ -615,7 +617,7 @@ onTestStore("standard", (store) => {
 
       const answers = await Promise.all([
         merchant.resolve(id, { action: "dismiss", note: "first" }),
-        merchant.resolve(id, { action: "paid_back", method: "cash" }),
+        merchant.resolve(id, { action: "record_refund", method: "cash" }),
       ])
 
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -624,7 +626,7 @@ onTestStore("standard", (store) => {
 
   describe("money that Medusa captured, taken away from its cart before it goes back", () => {
     const decisions: [decision: string, body: Record<string, unknown>][] = [
-      ["paid back", { action: "paid_back", method: "cash" }],
+      ["refunded", { action: "record_refund", method: "cash" }],
       ["dismissed", { action: "dismiss", note: "ordered by hand" }],
     ]
     const refundsAndManualRefunds = async (): Promise<any[]> => await store.sql("SELECT id FROM payunit_manual_refund")
@@ -670,7 +672,7 @@ onTestStore("standard", (store) => {
         return await refund(...of)
       })
 
-      expect((await merchant.resolve(id, { action: "paid_back", method: "cash" })).status).toBe(200)
+      expect((await merchant.resolve(id, { action: "record_refund", method: "cash" })).status).toBe(200)
 
       expect(completed).toEqual([400])
       expect(await store.books(checkout)).toMatchObject({ orders: [], refunds: 1 })
@@ -696,7 +698,7 @@ onTestStore("standard", (store) => {
     it("refused for another reason: given back to the cart, and placed once it can be", async () => {
       const { id } = await orderNotPlaced()
       const merchant = await store.merchant()
-      const part = { action: "paid_back", method: "cash", amount: 500 }
+      const part = { action: "record_refund", method: "cash", amount: 500 }
       expect(await merchant.resolve(id, part)).toMatchObject({ status: 400, body: { code: "note_required" } })
       await mendOrders()
       await store.runJob()
@@ -707,7 +709,7 @@ onTestStore("standard", (store) => {
   describe("held for want of an answer", () => {
     const decisions = [
       { action: "dismiss", note: "not in PayUnit's dashboard" },
-      { action: "paid_back", method: "cash" },
+      { action: "record_refund", method: "cash" },
     ]
     /** Whose prompt lives for five minutes, and whose link for fifteen. */
     async function unanswered(reason: string) {
@@ -805,7 +807,7 @@ onTestStore("standard", (store) => {
     const merchant = await store.merchant()
     for (const decision of [
       { action: "place_order" },
-      { action: "paid_back", method: "cash" },
+      { action: "record_refund", method: "cash" },
       { action: "dismiss", note: "no" },
     ]) {
       expect(await merchant.resolve(checkout.transactionId, decision)).toMatchObject({

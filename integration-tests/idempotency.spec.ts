@@ -77,16 +77,16 @@ onTestStore("payouts", (store) => {
       },
     },
     "POST /admin/payunit/transactions/:id/resolve": {
-      "paid back": async () => ({
+      refunded: async () => ({
         path: `/admin/payunit/transactions/${await held()}/resolve`,
-        body: { action: "paid_back", method: "cash" },
-        other: { action: "paid_back", method: "MTN" },
+        body: { action: "record_refund", method: "cash" },
+        other: { action: "record_refund", method: "MTN" },
         count: async () => await rows("payunit_manual_refund"),
       }),
       dismissed: async () => ({
         path: `/admin/payunit/transactions/${await held()}/resolve`,
         body: { action: "dismiss", note: "A gift" },
-        other: { action: "paid_back", method: "cash" },
+        other: { action: "record_refund", method: "cash" },
         count: async () => await rows("payunit_transaction", "resolution = 'dismissed'"),
       }),
       "its order is placed": async () => {

@@ -128,7 +128,7 @@ onTestStore("standard", (store) => {
         source: "staff",
         confirmation: { by: desk.merchant.userId, method: "MTN Mobile Money", surplus_of: body.transaction_id },
         held_why: [{ code: "surplus_confirmed", params: { owed: 1_000, surplus: 500 } }],
-        actions: ["paid_back", "dismiss"],
+        actions: ["record_refund", "dismiss"],
         can_check: false,
         invoice: { id },
       })
@@ -452,7 +452,7 @@ onTestStore("standard", (store) => {
       )
 
       const { transaction } = (await desk.merchant.get(`/admin/payunit/transactions/${body.transaction_id}`)).body
-      expect(transaction).toMatchObject({ resolution: { action: "paid_back", by: desk.merchant.userId }, actions: [] })
+      expect(transaction).toMatchObject({ resolution: { action: "refunded", by: desk.merchant.userId }, actions: [] })
       expect(await desk.recordRefund(body.transaction_id, { amount: 1 })).toMatchObject({ status: 409 })
     })
 
@@ -502,14 +502,14 @@ onTestStore("standard", (store) => {
       await store.shopper.expect(
         200,
         desk.merchant.post(`/admin/payunit/transactions/${body.transaction_id}/resolve`, {
-          action: "paid_back",
+          action: "record_refund",
           amount: 5_000,
           method: "MTN Mobile Money",
           note: "sent 5000 back by MTN",
         }),
       )
       expect(await desk.read(id)).toMatchObject({
-        paid_back_amount: 5_000,
+        refunded_amount: 5_000,
         payments_on_hold: 0,
         payments: [{ id: body.transaction_id, refunds: [{ amount: 5_000 }] }],
       })
@@ -545,13 +545,13 @@ onTestStore("standard", (store) => {
         expect(await orderTransactions(orderId)).toEqual([13_500, -500])
       })
 
-      it("not where the order wants less, where something went back, or where there is no order", async () => {
+      it("not where the order wants less, where something was refunded, or where there is no order", async () => {
         const { orderId, id } = await billedOrder()
         const { transaction_id } = (await desk.confirm(id, { record_on_order: false })).body
         await addOrderTransactionsOf(orderId, 1_000)
         expect(await record(id, transaction_id)).toMatchObject({ status: 409, body: { code: "order_wants_less" } })
         await store.shopper.expect(200, desk.recordRefund(transaction_id, { amount: 500 }))
-        expect(await record(id, transaction_id)).toMatchObject({ status: 409, body: { code: "payment_went_back" } })
+        expect(await record(id, transaction_id)).toMatchObject({ status: 409, body: { code: "payment_refunded" } })
         expect((await record(id, "none")).body.code).toBe("payment_not_found")
         const free = await desk.opened({ note: "free" })
         const other = (await desk.confirm(free.id)).body.transaction_id
@@ -679,7 +679,7 @@ onTestStore("standard", (store) => {
       expect(why).toMatchObject([{ code: "order_was_cancelled" }, { code: "link_lives_on" }])
     })
 
-    it("money that was confirmed is on hold until somebody says that it went back, recorded on it or not", async () => {
+    it("money that was confirmed is on hold until somebody says that it was refunded, recorded on it or not", async () => {
       const { orderId, id } = await billedOrder()
       const first = (await desk.confirm(id, { amount: 4_000 })).body.transaction_id
       const second = (await desk.confirm(id, { amount: 3_000, record_on_order: false })).body.transaction_id
@@ -697,13 +697,13 @@ onTestStore("standard", (store) => {
       ])
       for (const one of [first, second]) {
         const resolved = await desk.merchant.post(`/admin/payunit/transactions/${one}/resolve`, {
-          action: "paid_back",
+          action: "record_refund",
           method: "MTN Mobile Money",
           note: "by MTN",
         })
-        expect(resolved.body.transaction).toMatchObject({ resolution: { action: "paid_back" }, actions: [] })
+        expect(resolved.body.transaction).toMatchObject({ resolution: { action: "refunded" }, actions: [] })
       }
-      expect(await desk.read(id)).toMatchObject({ payments_on_hold: 0, paid_back_amount: 7_000 })
+      expect(await desk.read(id)).toMatchObject({ payments_on_hold: 0, refunded_amount: 7_000 })
     })
 
     it("money that comes later is on hold, and not recorded on the order", async () => {

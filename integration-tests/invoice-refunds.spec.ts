@@ -36,11 +36,11 @@ onTestStore("standard", (store) => {
   const manualRefunds = async (): Promise<any[]> =>
     await store.sql("SELECT * FROM payunit_manual_refund WHERE deleted_at IS NULL ORDER BY recorded_at")
 
-  describe("money that went back", () => {
+  describe("money that was refunded", () => {
     it("of an invoice of no order: as of any payment, in Medusa's books too, and no more than came", async () => {
       const { id } = await desk.opened()
       const { payment } = (await desk.confirm(id)).body
-      expect(payment).toMatchObject({ paid_back_amount: 0, refunds: [], actions: ["refund"] })
+      expect(payment).toMatchObject({ refunded_amount: 0, refunds: [], actions: ["refund"] })
 
       const answer = await desk.recordRefund(payment.id, { amount: 4_000, reference: "MP1", note: "torn" })
 
@@ -55,8 +55,8 @@ onTestStore("standard", (store) => {
         },
       })
       expect(await desk.read(id)).toMatchObject({
-        ...{ state: "paid", paid_amount: 10_000, paid_back_amount: 4_000, left_amount: 6_000, remaining_amount: 0 },
-        payments: [{ id: payment.id, paid_back_amount: 4_000, refunds: [{ amount: 4_000, reference: "MP1" }] }],
+        ...{ state: "paid", paid_amount: 10_000, refunded_amount: 4_000, left_amount: 6_000, remaining_amount: 0 },
+        payments: [{ id: payment.id, refunded_amount: 4_000, refunds: [{ amount: 4_000, reference: "MP1" }] }],
       })
       expect(await desk.recordRefund(payment.id, { amount: 6_001 })).toMatchObject({
         status: 409,
@@ -67,7 +67,7 @@ onTestStore("standard", (store) => {
         status: 409,
         body: { code: "more_than_was_paid" },
       })
-      expect((await desk.list()).invoices).toMatchObject([{ paid_back_amount: 10_000 }])
+      expect((await desk.list()).invoices).toMatchObject([{ refunded_amount: 10_000 }])
       expect((await desk.read(id)).payments).toMatchObject([{ actions: [] }])
       expect((await refunds()).map(({ amount }) => amount)).toEqual([4_000, 6_000])
     })
@@ -105,8 +105,8 @@ onTestStore("standard", (store) => {
       const surplus = (await desk.read(id)).transactions.find(({ surplus_of }: any) => surplus_of === paymentId)
 
       expect((await desk.recordRefund(surplus.id)).body.transaction).toMatchObject({
-        resolution: { action: "paid_back" },
-        paid_back: 1_500,
+        resolution: { action: "refunded" },
+        refunded_amount: 1_500,
       })
       expect(await transactions(orderId)).toEqual([13_500])
       expect(await desk.read(id)).toMatchObject({ payments_on_hold: 0, paid_amount: 13_500 })
@@ -129,7 +129,7 @@ onTestStore("standard", (store) => {
       expect((await refunds()).map(({ amount }) => amount)).toEqual([3_500, 9_999.6])
     })
 
-    it("Medusa's own button is refused until somebody says that the money went back", async () => {
+    it("Medusa's own button is refused until somebody says that the money was refunded", async () => {
       const { orderId, paymentId } = await paidOrder()
       const [{ id: payment_id }] = (await store.sql("SELECT id FROM payment WHERE captured_at IS NOT NULL")) as [any]
       const press = async (): Promise<Answer> =>
@@ -149,13 +149,13 @@ onTestStore("standard", (store) => {
       expect(await cancel(orderId)).toMatchObject({
         status: 409,
         body: {
-          ...{ code: "not_paid_back", transaction_id: paymentId },
+          ...{ code: "not_refunded", transaction_id: paymentId },
           message: expect.stringMatching(/Refund FCFA\s13,500 by .+ Then press “Record a refund” in the section/),
         },
       })
       await desk.recordRefund(paymentId, { amount: 3_500 })
       const refused = await cancel(orderId)
-      expect(refused).toMatchObject({ status: 409, body: { code: "not_paid_back" } })
+      expect(refused).toMatchObject({ status: 409, body: { code: "not_refunded" } })
       expect(refused.body.message).toMatch(/FCFA\s10,000/)
       expect(refused.body.message).not.toContain("/admin/")
       await desk.recordRefund(paymentId)
@@ -170,7 +170,7 @@ onTestStore("standard", (store) => {
 
     it("a part that was paid is enough to refuse; an open invoice is none", async () => {
       const { orderId } = await paidOrder(13_500, { amount: 1_000 })
-      expect((await cancel(orderId)).body.code).toBe("not_paid_back")
+      expect((await cancel(orderId)).body.code).toBe("not_refunded")
       const unpaid = await desk.unpaidOrder()
       const { id } = await desk.opened({ order_id: unpaid })
       await store.shopper.expect(200, cancel(unpaid))
@@ -180,7 +180,7 @@ onTestStore("standard", (store) => {
     it("money that was not recorded on the order counts as well", async () => {
       const { orderId, paymentId } = await paidOrder(13_500, { record_on_order: false })
       expect((await cancel(orderId)).body).toMatchObject({
-        code: "not_paid_back",
+        code: "not_refunded",
         message: expect.stringContaining("on the payment's page, under Payments"),
       })
       await desk.recordRefund(paymentId)
@@ -204,15 +204,15 @@ onTestStore("standard", (store) => {
       return paid
     }
 
-    it("paid back in two parts: the second resolves it, and the order counts none of it a second time", async () => {
+    it("refunded in two parts: the second resolves it, and the order counts none of it a second time", async () => {
       const { orderId, id, paymentId } = await cancelled()
       const before = await transactions(orderId)
       expect(await store.row(paymentId)).toMatchObject({ held_reason: "cancelled_without_refund" })
       expect((await desk.recordRefund(paymentId, { amount: 3_500 })).body.transaction.resolution).toBeNull()
-      expect((await desk.recordRefund(paymentId)).body.transaction.resolution).toMatchObject({ action: "paid_back" })
+      expect((await desk.recordRefund(paymentId)).body.transaction.resolution).toMatchObject({ action: "refunded" })
       expect((await refunds()).map(({ amount }) => amount)).toEqual([3_500, 10_000])
       expect(await transactions(orderId)).toEqual(before)
-      expect(await desk.read(id)).toMatchObject({ payments_on_hold: 0, paid_back_amount: 13_500 })
+      expect(await desk.read(id)).toMatchObject({ payments_on_hold: 0, refunded_amount: 13_500 })
     })
 
     it("and nobody heard of it: the job finds it", async () => {

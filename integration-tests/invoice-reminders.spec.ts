@@ -167,7 +167,7 @@ onTestStore("emailing", (store) => {
         "a payment is on hold",
         NOTHING,
         "state = 'held', held_reason = 'amount_mismatch', paid_at = now()",
-        "resolution = 'paid_back'",
+        "resolution = 'refunded'",
       ],
     ])("%s", async (_situation, ofInvoice, ofPayment, known) => {
       const parts = ["First", "Second"].map((title) => ({ title, amount: 5_000, due_date: "2099-01-31" }))

@@ -140,7 +140,7 @@ onTestStore("standard", (store) => {
       ])
       expect(await desk.read(id)).toMatchObject({ paid_amount: 10_000, needs_look: true })
       const { actions } = await desk.merchant.transaction(entry.id)
-      expect(actions).toEqual(["place_order", "paid_back", "dismiss"])
+      expect(actions).toEqual(["place_order", "record_refund", "dismiss"])
       await check(id)
       await store.shopper.expect(
         200,

@@ -64,7 +64,7 @@ onTestStore("everyWay", (store) => {
     expect(invoice.warnings).toEqual(expect.arrayContaining([expect.objectContaining({ code: "payment_on_hold" })]))
     expect(invoice.needs_look).toBe(true)
     expect((await desk.list("?needs_look=true")).invoices.map((one: any) => one.id)).toContain(invoiceId)
-    expect((await desk.merchant.transaction(id)).actions).toContain("paid_back")
+    expect((await desk.merchant.transaction(id)).actions).toContain("refunded")
     return row
   }
   const expectPaidOnce = async (invoiceId: string, total = TOTAL): Promise<void> => {
@@ -77,11 +77,11 @@ onTestStore("everyWay", (store) => {
   }
   const refund = async (id: string): Promise<void> => {
     const answer = await desk.merchant.resolve(id, {
-      action: "paid_back",
+      action: "record_refund",
       method: "MTN Mobile Money",
       note: "sent back",
     })
-    expect(answer).toMatchObject({ status: 200, body: { transaction: { resolution: { action: "paid_back" } } } })
+    expect(answer).toMatchObject({ status: 200, body: { transaction: { resolution: { action: "refunded" } } } })
   }
 
   it("paid in two tabs, the first of which failed before: the second is on the invoice, the first is held", async () => {
@@ -177,7 +177,7 @@ onTestStore("everyWay", (store) => {
 
     it("of a part, and it was other money: a person says so, and it counts", async () => {
       const { invoice, id } = await both({ type: "INSTALLMENT", installments })
-      expect((await desk.merchant.transaction(id)).actions).toEqual(["place_order", "paid_back", "dismiss"])
+      expect((await desk.merchant.transaction(id)).actions).toEqual(["place_order", "record_refund", "dismiss"])
       const placed = await desk.merchant.resolve(id, { action: "place_order", note: "two payments in the dashboard" })
       expect(placed).toMatchObject({ status: 200, body: { transaction: { state: "settled" } } })
       expect(await desk.read(invoice.id)).toMatchObject({ state: "paid", paid_amount: TOTAL, needs_look: false })
@@ -331,8 +331,8 @@ onTestStore("everyWay", (store) => {
       const [payment] = (await desk.read(invoice.id)).payments
       const answer = await desk.recordRefund(payment.id, { amount: 3_500, reference: "R1" })
       expect(answer).toMatchObject({ status: 200, body: { refund: { amount: 3_500, refund_id: expect.any(String) } } })
-      expect((await desk.read(invoice.id)).payments).toMatchObject([{ paid_back_amount: 3_500, refunds: [{}] }])
-      expect((await desk.merchant.transaction(id)).paid_back).toBe(3_500)
+      expect((await desk.read(invoice.id)).payments).toMatchObject([{ refunded_amount: 3_500, refunds: [{}] }])
+      expect((await desk.merchant.transaction(id)).refunded_amount).toBe(3_500)
       expect(
         await store.sql(
           "SELECT CAST(amount AS float) AS amount FROM order_transaction WHERE order_id = ? ORDER BY created_at",
@@ -354,7 +354,7 @@ onTestStore("everyWay", (store) => {
     const [payment] = (await desk.read(invoice.id)).payments
     expect(payment).toMatchObject({ id, source: "attempt", order_id: null, amount: TOTAL })
     expect(await desk.recordRefund(payment.id)).toMatchObject({ status: 200 })
-    expect(await desk.read(invoice.id)).toMatchObject({ state: "paid", paid_back_amount: TOTAL, left_amount: 0 })
+    expect(await desk.read(invoice.id)).toMatchObject({ state: "paid", refunded_amount: TOTAL, left_amount: 0 })
     expect(await store.sql("SELECT amount FROM refund WHERE deleted_at IS NULL")).toHaveLength(1)
   })
 

@@ -246,8 +246,11 @@ describe("a live store that takes cards", () => {
       const again = await store.shopper.openSession(checkout.collectionId)
       expect(again.status).toBe(409)
       const cancelling = await merchant.post(`/admin/orders/${row.order_id}/cancel`)
-      expect([cancelling.status, cancelling.body.code]).toEqual([409, "not_paid_back"])
-      await store.shopper.expect(200, merchant.resolve(row.id, { action: "paid_back", method: "none", note: "test" }))
+      expect([cancelling.status, cancelling.body.code]).toEqual([409, "not_refunded"])
+      await store.shopper.expect(
+        200,
+        merchant.resolve(row.id, { action: "record_refund", method: "none", note: "test" }),
+      )
       expect(await store.books(checkout)).toMatchObject({ refunds: 1 })
     })
   })

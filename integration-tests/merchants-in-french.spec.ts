@@ -91,7 +91,7 @@ onTestStore("french", (store) => {
     expect(await admin.post(`/admin/orders/${order_id}/cancel`, {}, FRENCH)).toMatchObject({
       status: 409,
       body: {
-        code: "not_paid_back",
+        code: "not_refunded",
         message: expect.stringMatching(
           /^PayUnit ne peut pas .* Remboursez 13\s500\sFCFA .* «\sEnregistrer un remboursement\s» .* puis annulez la commande\.$/,
         ),

@@ -577,7 +577,7 @@ onTestStore("orderBeforePayment", (store) => {
       const merchant = await store.merchant()
       await store.shopper.expect(
         200,
-        merchant.resolve(checkout.transactionId, { action: "paid_back", method: "MTN Mobile Money" }),
+        merchant.resolve(checkout.transactionId, { action: "record_refund", method: "MTN Mobile Money" }),
       )
       await passDeadline()
       await store.runJob()
@@ -648,7 +648,7 @@ onTestStore("orderBeforePayment", (store) => {
         async ({ sessionId }) => await store.shopper.pay(sessionId, "670000003"),
         "payment_in_flight",
       ],
-      ["paid, and not noticed yet", async ({ transactionId }) => await success(transactionId, false), "not_paid_back"],
+      ["paid, and not noticed yet", async ({ transactionId }) => await success(transactionId, false), "not_refunded"],
       [
         "paid, and its money not recorded yet",
         async ({ transactionId }) =>

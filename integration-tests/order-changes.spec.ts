@@ -155,7 +155,7 @@ onTestStore("standard", (store) => {
       const payments = ["settled", "paid_twice"]
       expect(await desk.standing(order)).toEqual({ ...PAID, payments, complaints: ["held"] })
       await desk.recordRefund(opened, 3_500)
-      expect(await desk.standing(order)).toEqual({ ...PAID, payments: ["settled", "paid_back"] })
+      expect(await desk.standing(order)).toEqual({ ...PAID, payments: ["settled", "refunded"] })
 
       // Later exchanges are paid as if nothing had been.
       await desk.exchange(order.orderId, CLOTH, BASKETS)
@@ -163,7 +163,7 @@ onTestStore("standard", (store) => {
       expect(await desk.standing(order)).toEqual({
         ...PAID,
         transactions: [13_500, 3_500],
-        payments: ["settled", "paid_back", "settled"],
+        payments: ["settled", "refunded", "settled"],
       })
     })
 
@@ -388,7 +388,7 @@ onTestStore("standard", (store) => {
       const { id } = await desk.pack(order.orderId)
       expect((await cancel()).body).toMatchObject({ code: "fulfillments_first" })
       await desk.ok(desk.merchant.post(`/admin/orders/${order.orderId}/fulfillments/${id}/cancel`))
-      expect((await cancel()).body).toMatchObject({ code: "not_paid_back" })
+      expect((await cancel()).body).toMatchObject({ code: "not_refunded" })
       await desk.recordRefund(order.transactionId, 13_500)
       await desk.ok(cancel())
       expect(await desk.standing(order)).toEqual({ ...PAID, transactions: [13_500, -13_500] })
@@ -408,7 +408,7 @@ onTestStore("standard", (store) => {
       expect(await desk.standing(order)).toEqual({ ...PAID, payments, complaints: ["held"] })
       await desk.recordRefund(opened, 12_500)
       await desk.recordRefund(order.transactionId, 500)
-      const resolved = { ...PAID, payments: ["settled", "paid_back"] }
+      const resolved = { ...PAID, payments: ["settled", "refunded"] }
       expect(await desk.standing(order)).toEqual({ ...resolved, transactions: [13_500, -500] })
     })
 

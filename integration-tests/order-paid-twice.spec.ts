@@ -261,7 +261,7 @@ onTestStore("standard", (store) => {
     expect(await summaryOf(orderId)).toBe(26_000)
   })
 
-  it("an order that was marked as paid after PayUnit's money settled it: held, paid back, and even", async () => {
+  it("an order that was marked as paid after PayUnit's money settled it: held, refunded, and even", async () => {
     const { orderId, collectionId } = await grownOrder()
     const other = await merchant.collect(orderId, 12_500)
     const { transactionId } = await store.shopper.followLink(collectionId)
@@ -278,7 +278,7 @@ onTestStore("standard", (store) => {
     expect(await link(collectionId)).toMatchObject({ payable: false, message: { code: "already_paid" } })
 
     await store.shopper.expect(200, merchant.recordRefund(transactionId, { amount: 12_500 }))
-    expect(await store.row(transactionId)).toMatchObject({ state: "held", resolution: "paid_back" })
+    expect(await store.row(transactionId)).toMatchObject({ state: "held", resolution: "refunded" })
     expect(await paidFor(orderId)).toBe(26_000)
     expect((await merchant.order(orderId)).summary.pending_difference).toBe(0)
   })
@@ -337,7 +337,7 @@ onTestStore("standard", (store) => {
         }),
       )
 
-    it.each(["at once", "by the job, since nobody heard of it"])("%s: held, paid back, and even", async (when) => {
+    it.each(["at once", "by the job, since nobody heard of it"])("%s: held, refunded, and even", async (when) => {
       const { desk, orderId, otherId, ids } = await billedOrder()
       const { transactions } = store.container.resolve<any>("payunit")
       const deaf = jest.spyOn(transactions, "ofOrder")
@@ -361,14 +361,14 @@ onTestStore("standard", (store) => {
       expect(await paidFor(orderId)).toBe(18_500)
 
       for (const [index, id] of ids.entries()) {
-        const back = { action: "paid_back", amount: due[index]![2], method: "MTN Mobile Money", note: "by MTN" }
+        const back = { action: "record_refund", amount: due[index]![2], method: "MTN Mobile Money", note: "by MTN" }
         await store.shopper.expect(200, merchant.resolve((await entryOf(desk, id)).id, back))
       }
       expect(await paidFor(orderId)).toBe(13_500)
       expect((await merchant.order(orderId)).summary.pending_difference).toBe(0)
       const { holdOverpaidOrder } = require("../.medusa/server/src/workflows/settlement/overpaid-order")
       await holdOverpaidOrder(store.container, orderId)
-      expect(await dueOf(desk, ids)).toEqual(due.map(([reason, , excess]) => [reason, "paid_back", excess]))
+      expect(await dueOf(desk, ids)).toEqual(due.map(([reason, , excess]) => [reason, "refunded", excess]))
     })
 
     it("dismissed: not held again for the same", async () => {

@@ -64,7 +64,7 @@ onTestStore("payouts", (store) => {
 
       expect(await send(id, payoutId)).toMatchObject({ state: "paid", refund_id: expect.any(String) })
 
-      expect(await store.row(id)).toMatchObject({ state: "held", resolution: "paid_back" })
+      expect(await store.row(id)).toMatchObject({ state: "held", resolution: "refunded" })
       await store.makeDue()
       await store.runJob()
       expect((await store.shopper.complete(checkout.cartId)).status).toBeGreaterThanOrEqual(400)
@@ -98,17 +98,17 @@ onTestStore("payouts", (store) => {
     })
   })
 
-  it("held, since another amount was paid: resolved as paid back", async () => {
+  it("held, since another amount was paid: resolved as refunded", async () => {
     const { transactionId } = await store.checkout()
     await store.simulator.control.decide(transactionId, { status: "SUCCESS", amount: 9_000 })
     await store.reaches(transactionId, "held")
     const { id, payoutId } = await desk.announced({}, { transactionId })
-    expect(await desk.merchant.resolve(id, { action: "paid_back", method: "cash" })).toMatchObject({
+    expect(await desk.merchant.resolve(id, { action: "record_refund", method: "cash" })).toMatchObject({
       status: 409,
       body: { code: "payout_in_flight" },
     })
     expect(await send(id, payoutId)).toMatchObject({ state: "paid", amount: 9_000 })
-    expect(await store.row(id)).toMatchObject({ state: "held", resolution: "paid_back" })
+    expect(await store.row(id)).toMatchObject({ state: "held", resolution: "refunded" })
     expect(received()).toBe(9_000)
   })
 
@@ -123,7 +123,7 @@ onTestStore("payouts", (store) => {
     const { id, payoutId } = await desk.announced({}, { transactionId })
     expect(await send(id, payoutId)).toMatchObject({ state: "paid", amount: 12_500 })
 
-    expect(await store.row(id)).toMatchObject({ state: "held", resolution: "paid_back" })
+    expect(await store.row(id)).toMatchObject({ state: "held", resolution: "refunded" })
     expect(await desk.refundsInMedusa()).toEqual([])
     expect((await desk.merchant.order(orderId)).payment_status).toBe("captured")
     expect(await desk.announce(id)).toMatchObject({ status: 409, body: { code: "already_resolved" } })

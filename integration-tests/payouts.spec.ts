@@ -43,7 +43,7 @@ onTestStore("payouts", (store) => {
       },
     ])
     expect(await refundRows()).toEqual([])
-    expect(await inList(orderId)).toMatchObject({ paid_back: 0, payout_amount: 5_000, left_amount: 8_500 })
+    expect(await inList(orderId)).toMatchObject({ refunded_amount: 0, payout_amount: 5_000, left_amount: 8_500 })
 
     const sent = await act(id, payoutId, "send")
 
@@ -52,7 +52,7 @@ onTestStore("payouts", (store) => {
       { transaction_id: id, amount: "5000", method: "payout", reference: payoutId, recorded_by: merchant.userId },
     ])
     expect(await refundsInMedusa()).toEqual([5_000])
-    expect(await inList(orderId)).toMatchObject({ paid_back: 5_000, payout_amount: 0, left_amount: 8_500 })
+    expect(await inList(orderId)).toMatchObject({ refunded_amount: 5_000, payout_amount: 0, left_amount: 8_500 })
     const [{ id: refundId }] = await refundRows()
     expect(await payoutRow(payoutId)).toMatchObject({ manual_refund_id: refundId, next_check_at: null })
     expect((await merchant.order(orderId)).payment_status).toBe("partially_refunded")

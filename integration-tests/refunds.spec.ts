@@ -40,7 +40,7 @@ onTestStore("standard", (store) => {
           recorded_by: merchant.userId,
           refund_id: expect.stringMatching(/^ref/),
         },
-        transaction: { id, state: "settled", paid_back: 500, resolution: null },
+        transaction: { id, state: "settled", refunded_amount: 500, resolution: null },
       },
     })
     expect(await refundsOf(paymentId)).toEqual([500])
@@ -78,7 +78,7 @@ onTestStore("standard", (store) => {
   it.each([
     ["more than was paid", [], { amount: 13_501 }, 409, "more_than_was_paid", /FCFA\s13,500/],
     ["more than is left", [13_000], { amount: 501 }, 409, "more_than_was_paid", /FCFA\s500/],
-    ["anything after all went back", [13_500], { amount: 1 }, 409, "more_than_was_paid", /already/],
+    ["anything after all was refunded", [13_500], { amount: 1 }, 409, "more_than_was_paid", /already/],
     ["a fraction of a franc", [], { amount: 0.5 }, 400, "invalid_amount", /0\.50/],
     ["nothing", [], { amount: 0 }, 400, undefined, /amount/],
     ["less than nothing", [], { amount: -5 }, 400, undefined, /amount/],
@@ -203,7 +203,7 @@ onTestStore("standard", (store) => {
     }
     const finish = async (id: string, manualRefundId = "puref_left") =>
       await (await store.merchant()).post(`/admin/payunit/transactions/${id}/refunds/${manualRefundId}/complete`)
-    /** The books say that all went back, and the order can be cancelled. */
+    /** The books say that all was refunded, and the order can be cancelled. */
     async function expectAllBack({ orderId, paymentId }: Order, refunds: number[]): Promise<void> {
       expect(await refundsOf(paymentId)).toEqual(refunds)
       for (const { refund_id } of await manualRefundRows()) {
@@ -260,7 +260,7 @@ onTestStore("standard", (store) => {
       const merchant = await store.merchant()
 
       const refused = await merchant.post(`/admin/orders/${order.orderId}/cancel`)
-      expect(refused).toMatchObject({ status: 409, body: { code: "not_paid_back" } })
+      expect(refused).toMatchObject({ status: 409, body: { code: "not_refunded" } })
       expect(refused.body.message).toMatch(/Refund FCFA\s13,000 .* For the FCFA\s500 that are recorded/)
       await store.shopper.expect(200, merchant.recordRefund(order.id, { amount: 13_000 }))
       expect(await refundsOf(order.paymentId)).toEqual([13_000])
@@ -334,7 +334,7 @@ onTestStore("standard", (store) => {
       await cancelOrderWorkflow(store.container).run({ input: { order_id: orderId } })
       await store.reaches(id, "held")
       await left(id, 13_500, "MP1")
-      await store.sql("UPDATE payunit_transaction SET resolution = 'paid_back', resolved_at = now() WHERE id = ?", [id])
+      await store.sql("UPDATE payunit_transaction SET resolution = 'refunded', resolved_at = now() WHERE id = ?", [id])
       const merchant = await store.merchant()
 
       const answer = await merchant.recordRefund(id, { amount: 13_500, reference: "MP1" })
@@ -384,7 +384,7 @@ onTestStore("standard", (store) => {
       200,
       merchant.post(`/admin/orders/${orderId}/fulfillments/${String(id)}/cancel`, { no_notification: true }),
     )
-    expect(await cancel()).toMatchObject({ status: 409, body: { code: "not_paid_back" } })
+    expect(await cancel()).toMatchObject({ status: 409, body: { code: "not_refunded" } })
   })
 
   it("Medusa refuses the refund: nothing is recorded, and the answer says so", async () => {
@@ -473,7 +473,7 @@ onTestStore("standard", (store) => {
     expect((await merchant.post(`/admin/orders/${orderId}/cancel`)).status).toBe(200)
   })
 
-  it("what nobody paid, and what does not exist, cannot be paid back", async () => {
+  it("what nobody paid, and what does not exist, cannot be refunded", async () => {
     const checkout = await store.checkout()
     const merchant = await store.merchant()
 
@@ -489,8 +489,8 @@ onTestStore("standard", (store) => {
 
   describe("cancelling a paid order", () => {
     it.each([
-      ["not paid back", [], /FCFA\s13,500/],
-      ["paid back in part", [3_500], /FCFA\s10,000/],
+      ["not refunded", [], /FCFA\s13,500/],
+      ["refunded in part", [3_500], /FCFA\s10,000/],
     ])("%s: refused up front, with the remedy; Medusa did nothing", async (_, before, left) => {
       const { id, orderId, checkout } = await paidOrder()
       const merchant = await store.merchant()
@@ -503,7 +503,7 @@ onTestStore("standard", (store) => {
 
       expect(answer).toMatchObject({
         status: 409,
-        body: { type: "not_allowed", code: "not_paid_back", transaction_id: id },
+        body: { type: "not_allowed", code: "not_refunded", transaction_id: id },
       })
       expect(answer.body.message).toMatch(left)
       expect(answer.body.message).toContain("“Record a refund”")
@@ -521,7 +521,7 @@ onTestStore("standard", (store) => {
       ["nothing", [], [13_500]],
       ["a part", [3_500], [6_000, 4_000]],
     ])(
-      "by other code, when %s went back: held, and what goes back later is refunded once",
+      "by other code, when %s was refunded: held, and what goes back later is refunded once",
       async (_, before, later) => {
         const { id, orderId, paymentId, checkout } = await paidOrder()
         const merchant = await store.merchant()
@@ -550,8 +550,8 @@ onTestStore("standard", (store) => {
         expect(await refundTotal()).toBe(-13_500)
         expect(await merchant.transaction(id)).toMatchObject({
           state: "held",
-          paid_back: 13_500,
-          resolution: { action: "paid_back", by: merchant.userId },
+          refunded_amount: 13_500,
+          resolution: { action: "refunded", by: merchant.userId },
           actions: [],
         })
       },
@@ -615,7 +615,7 @@ onTestStore("standard", (store) => {
 
       it.each<[situation: string, prepare: (order: { id: string; orderId: string }) => Promise<unknown>]>([
         [
-          "paid back before",
+          "refunded before",
           async ({ id, orderId }) => {
             await (await store.merchant()).recordRefund(id, { amount: 13_500 })
             await cancelSilently(orderId)
@@ -678,7 +678,7 @@ onTestStore("standard", (store) => {
     expect(await refundsOf(paymentId)).toEqual([500])
   })
 
-  it("a payment that went back stays where it is: its session is not deleted, its payment not cancelled", async () => {
+  it("a payment that was refunded stays where it is: its session is not deleted, its payment not cancelled", async () => {
     const { id, checkout, paymentId } = await paidOrder()
     const merchant = await store.merchant()
     await merchant.recordRefund(id, { amount: 13_500 })

@@ -32,7 +32,7 @@ onTestStore("everyWay", (store) => {
   const REVERSED = { state: "held", held_reason: "reversed", reversal_check_at: null, next_check_at: null }
 
   it.each(["FAILED", "CANCELLED", "REFUNDED"] as const)(
-    "%s a day later: held, told in the bell and by the doctor; Medusa's capture stays until it is recorded as paid back",
+    "%s a day later: held, told in the bell and by the doctor; Medusa's capture stays until it is recorded as refunded",
     async (status) => {
       const payment = await settled()
       await store.simulator.control.decide(payment.id, { status, notify: false })
@@ -56,7 +56,7 @@ onTestStore("everyWay", (store) => {
         (await merchant.recordRefund(payment.id, { amount: 13_500, method: "PayUnit", by_payunit: true })).status,
       ).toBe(200)
 
-      expect(await store.row(payment.id)).toMatchObject({ resolution: "paid_back" })
+      expect(await store.row(payment.id)).toMatchObject({ resolution: "refunded" })
       expect((await merchant.order(payment.orderId)).payment_status).toBe("refunded")
     },
   )

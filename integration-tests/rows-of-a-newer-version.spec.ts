@@ -193,7 +193,7 @@ onTestStore("standard", (store) => {
       expect(await desk.create({ order_id: strange.orderId, confirm_exceeds: true })).toMatchObject(unreadable)
       const cancel = async (orderId: string) => await desk.merchant.post(`/admin/orders/${orderId}/cancel`)
       expect(await cancel(strange.orderId)).toMatchObject(unreadable)
-      expect(await cancel(other.orderId)).toMatchObject({ status: 409, body: { code: "not_paid_back" } })
+      expect(await cancel(other.orderId)).toMatchObject({ status: 409, body: { code: "not_refunded" } })
       expect(await checkOf("unreadable")).toMatchObject({ found: `this version cannot read 1 invoice: ${strange.id}` })
       expect((await checkOf("invoices")).found).not.toContain("could not be checked")
       expect(told(strange.id)).toEqual([expect.stringContaining(`cannot read its ${column}`)])

@@ -309,7 +309,7 @@ onTestStore("standard", (store) => {
       "UPDATE payunit_transaction SET state = 'held', held_reason = 'session_gone' WHERE id IN ('P2', 'P3', 'P4')",
     )
     await store.sql("UPDATE payunit_transaction SET resolution = 'dismissed', resolved_at = now() WHERE id = 'P3'")
-    await store.sql("UPDATE payunit_transaction SET resolution = 'paid_back', resolved_at = now() WHERE id = 'P4'")
+    await store.sql("UPDATE payunit_transaction SET resolution = 'refunded', resolved_at = now() WHERE id = 'P4'")
     const statement = await checked(table([row(1), row(2), row(3), row(4)]))
     expect(counts(statement)).toEqual({ matched: 2, differs: 2 })
     const told = (await linesOf(statement.id, "?outcome=differs")).map((line) => [

@@ -92,7 +92,7 @@ onTestStore("everyWay", (store) => {
       await expectBlocked(checkout)
       const merchant = await store.merchant()
       const { actions, history, last_answer } = await merchant.transaction(checkout.id)
-      expect(actions).toEqual(expect.arrayContaining(["paid_back", "dismiss"]))
+      expect(actions).toEqual(expect.arrayContaining(["record_refund", "dismiss"]))
       expect(last_answer).toMatchObject({ status: "PENDING", word })
       expect(history).toContainEqual(expect.objectContaining({ code: "may_be_paid" }))
     })

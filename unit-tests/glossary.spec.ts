@@ -35,6 +35,19 @@ it("there are names, and words that they do not use", () => {
   expect(words).toContain("told")
 })
 
-it.each(words)("no exported name has the word “%s”", (word) => {
+const [phrases, single] = [words.filter((word) => word.includes(" ")), words.filter((word) => !word.includes(" "))]
+const texts = [
+  ...sources,
+  ...readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
+    .map((path) => join("docs", path))
+    .filter((path) => /\.(md|json)$/.test(path) && !path.endsWith("glossary.md")),
+].map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }))
+
+it.each(phrases)("nobody writes “%s”, in whatever case or spelling", (phrase) => {
+  const spelling = new RegExp(phrase.replace(" ", "[ _-]?"), "i")
+  expect(texts.filter(({ text }) => spelling.test(text)).map(({ path }) => path)).toEqual([])
+})
+
+it.each(single)("no exported name has the word “%s”", (word) => {
   expect(names.filter(({ name }) => wordsOf(name).includes(word))).toEqual([])
 })

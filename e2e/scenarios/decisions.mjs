@@ -87,7 +87,8 @@ export const LARGE_REFUNDS = {
     const checkout = await shoppers.checkout()
     await shoppers.decide(checkout, { status: "SUCCESS", amount: 1_500_000 })
     const { id } = await reaches(checkout.transactionId, "held")
-    const paidBack = async () => (await admin("GET", `/admin/payunit/transactions/${String(id)}`)).transaction.paid_back
+    const refunded = async () =>
+      (await admin("GET", `/admin/payunit/transactions/${String(id)}`)).transaction.refunded_amount
     const drawer = page.getByRole("dialog")
     const open = async () => {
       await dashboard.open(`/payunit/${String(id)}`)
@@ -107,7 +108,7 @@ export const LARGE_REFUNDS = {
     await open()
     await drawer.getByText("Send no money until a colleague agrees.").waitFor()
     await dashboard.picture("large-refund-waiting-en", { fullPage: false })
-    assert.equal(await paidBack(), 0)
+    assert.equal(await refunded(), 0)
     await dashboard.open("/payunit/decisions")
     await page.getByText("Your request: somebody else has to agree.").waitFor()
     const { approvals } = await admin("GET", "/admin/payunit/approvals")
@@ -131,7 +132,7 @@ export const LARGE_REFUNDS = {
     await colleague.page.getByRole("alertdialog").getByRole("button", { name: "Donner mon accord" }).click()
     await colleague.page.getByText("Accord donné : l’argent peut maintenant être envoyé.").waitFor()
     await colleague.page.getByText("Solange Mbarga").first().waitFor()
-    assert.equal(await paidBack(), 0)
+    assert.equal(await refunded(), 0)
     assert.deepEqual(colleague.complaints, [])
     await colleague.page.context().close()
 
@@ -146,8 +147,8 @@ export const LARGE_REFUNDS = {
     await drawer.getByLabel("Refund method").fill("Bank transfer")
     await drawer.getByLabel("Reference").fill("VIR-2026-77")
     await drawer.getByRole("button", { name: "Record the refund" }).click()
-    await until("the refund is recorded, once", async () => (await paidBack()) === 1_500_000)
+    await until("the refund is recorded, once", async () => (await refunded()) === 1_500_000)
     const { transaction } = await admin("GET", `/admin/payunit/transactions/${String(id)}`)
-    assert.deepEqual([transaction.resolution.action, transaction.refunds.length], ["paid_back", 1])
+    assert.deepEqual([transaction.resolution.action, transaction.refunds.length], ["refunded", 1])
   },
 }

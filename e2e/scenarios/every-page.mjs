@@ -99,7 +99,7 @@ async function pagesOf({ admin, orders, regions }) {
     ...invoices.map(
       (/** @type {{ id: string }} */ { id }) => /** @type {const} */ ([`/payunit/invoices/${id}`, "main"]),
     ),
-    ...[orders.secondTry, orders.held, orders.partlyPaidBack].map(
+    ...[orders.secondTry, orders.held, orders.partlyRefunded].map(
       (id) => /** @type {const} */ ([`/orders/${id}`, "[data-payunit]"]),
     ),
     // Its payments, and its invoices.
@@ -135,7 +135,7 @@ export const EVERY_PAGE = {
     const pages = /** @type {const} */ ([
       ["/payunit", "main"],
       [`/payunit/${String(payments.cartChanged.id)}`, "main"],
-      [`/payunit/${String(payments.partlyPaidBack.id)}`, "main"],
+      [`/payunit/${String(payments.partlyRefunded.id)}`, "main"],
       ["/payunit/invoices", "main"],
       [`/payunit/invoices/${String(invoices.inParts.id)}`, "main"],
       [`/payunit/invoices/${String(invoices.twice.id)}`, "main"],

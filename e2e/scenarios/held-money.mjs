@@ -5,7 +5,7 @@ import { until } from "../shopper.mjs"
 /** @typedef {import("../stage.mjs").Stage} Stage */
 
 /**
- * What people decide about money that came beside other money, is another amount, or went back again, by name.
+ * What people decide about money that came beside other money, is another amount, or was refunded again, by name.
  *
  * @type {Record<string, (dashboard: Dashboard, stage: Stage) => Promise<void>>}
  */
@@ -132,7 +132,7 @@ export const HELD_MONEY = {
     await drawer.getByRole("button", { name: "Record it" }).click()
     await page.getByText("It is recorded that the money is gone").waitFor()
     const { resolution } = await reaches(String(id), "held")
-    assert.equal(resolution.action, "paid_back")
+    assert.equal(resolution.action, "refunded")
   },
 }
 

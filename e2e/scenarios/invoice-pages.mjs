@@ -86,7 +86,7 @@ export const INVOICE_PAGES = {
     await page.getByText("Refunded: FCFA 7,000 of FCFA 27,000").waitFor()
     const { transaction } = await admin("GET", `/admin/payunit/transactions/${String(transactionId)}`)
     assert.equal(transaction.invoice_id, invoice.id)
-    assert.equal(transaction.paid_back, 7_000)
+    assert.equal(transaction.refunded_amount, 7_000)
     assert.equal(transaction.refunds[0].reference, "MP261122.0901")
   },
 

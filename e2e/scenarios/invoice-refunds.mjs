@@ -89,7 +89,7 @@ export const INVOICE_REFUNDS = {
     await record.waitFor({ state: "detached" })
     await page.getByText("FCFA 13,500 refunded").waitFor()
     const { invoice } = await admin("GET", `/admin/payunit/invoices/${String(invoices.toCancel.id)}`)
-    assert.equal(invoice.paid_back_amount, 13_500)
+    assert.equal(invoice.refunded_amount, 13_500)
     assert.equal(invoice.state, "paid")
 
     await cancelOrder(dashboard, id)

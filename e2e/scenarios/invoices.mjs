@@ -130,7 +130,7 @@ export const INVOICES = {
     await page.getByText("The refund is recorded, and the payment is closed").waitFor()
     await page.getByText("Refunded by admin@example.com").waitFor()
     const { transaction } = await admin("GET", `/admin/payunit/transactions/${invoices.tooMuch}`)
-    assert.equal(transaction.resolution.action, "paid_back")
+    assert.equal(transaction.resolution.action, "refunded")
     const [{ amount, method, reference, by_payunit }] = transaction.refunds
     assert.deepEqual([amount, method, reference, by_payunit], [8_500, "Orange Money", "MP261121.1600", false])
 

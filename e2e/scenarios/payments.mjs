@@ -30,7 +30,7 @@ export const PAYMENTS = {
 
   "A payment is found by its order's number, and opened with the keyboard": async (dashboard, { admin, orders }) => {
     const { page } = dashboard
-    const { order } = await admin("GET", `/admin/orders/${orders.partlyPaidBack}?fields=display_id`)
+    const { order } = await admin("GET", `/admin/orders/${orders.partlyRefunded}?fields=display_id`)
     await dashboard.open("/payunit")
     await page.getByPlaceholder("Order, name, phone or e-mail").fill(`#${String(order.display_id)}`)
     await until("one payment is listed", async () => (await page.locator("#payments tbody tr").count()) === 1)
@@ -79,7 +79,7 @@ export const PAYMENTS = {
 
   "A payment of the wrong amount is refunded: whom, how, and recorded": async (dashboard, { payments, reaches }) => {
     const { page } = dashboard
-    const { id } = payments.toBePaidBack
+    const { id } = payments.toBeRefunded
     await dashboard.open(`/payunit/${String(id)}`)
     await page.getByRole("button", { name: "I refunded the customer", exact: true }).click()
     const drawer = page.getByRole("dialog")
@@ -97,9 +97,9 @@ export const PAYMENTS = {
     await drawer.getByRole("button", { name: "Record the refund" }).click()
     await page.getByText("The refund is recorded, and the payment is closed").waitFor()
     await page.getByText("Refunded by admin@example.com").waitFor()
-    const { resolution, paid_back } = await reaches(String(id), "held")
-    assert.equal(resolution.action, "paid_back")
-    assert.equal(paid_back, 99_999)
+    const { resolution, refunded_amount } = await reaches(String(id), "held")
+    assert.equal(resolution.action, "refunded")
+    assert.equal(refunded_amount, 99_999)
   },
 
   "An order that still cannot be placed says why": async (dashboard, { payments }) => {
@@ -284,7 +284,7 @@ export const PAYMENTS = {
       .getByText(/13[\s\u202f]500[\s\u00a0]FCFA/)
       .first()
       .waitFor()
-    await dashboard.open(`/payunit/${String(payments.partlyPaidBack.id)}`)
+    await dashboard.open(`/payunit/${String(payments.partlyRefunded.id)}`)
     await page.getByRole("heading", { name: "Historique" }).waitFor()
     await page.getByRole("button", { name: "Enregistrer un remboursement" }).click()
     await page.getByText(/Rien n’est envoyé d’ici/).waitFor()

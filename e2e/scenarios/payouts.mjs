@@ -111,7 +111,7 @@ export const PAYOUTS = {
       assert.doesNotMatch(await drawer.innerText(), FULL_NUMBER)
       await picturesOf(dashboard, "payout-confirm-en")
       await isForPeople(dashboard, DRAWER, "en")
-      assert.deepEqual((await about(stage)(id)).paid_back, 0)
+      assert.deepEqual((await about(stage)(id)).refunded_amount, 0)
       await drawer.getByRole("button", { name: /^Send FCFA.5,000/ }).click()
       await page.getByText(/FCFA.5,000 was sent/).waitFor()
 
@@ -169,7 +169,7 @@ export const PAYOUTS = {
       await picturesOf(dashboard, "payout-by-hand-fr")
       await drawer.getByLabel("Référence").fill("MP261121.1300")
       await drawer.getByRole("button", { name: "Enregistrer le remboursement" }).click()
-      await until("the refund is recorded", async () => (await about(stage)(id)).paid_back === 13_500)
+      await until("the refund is recorded", async () => (await about(stage)(id)).refunded_amount === 13_500)
       const { payouts, refunds } = await about(stage)(id)
       assert.deepEqual([payouts[0].state, payouts[0].reason], ["refused", "payout_withdrawn"])
       assert.deepEqual(refunds.length, 1)
@@ -216,8 +216,8 @@ export const PAYOUTS = {
         await page.getByRole("button", { name: "Check again" }).click()
         await page.getByText("Checked with PayUnit: Sent", { exact: true }).waitFor()
         await page.getByRole("list", { name: "Refunds sent by PayUnit" }).getByText("Sent", { exact: true }).waitFor()
-        const { payouts, paid_back } = await about(stage)(id)
-        assert.deepEqual([payouts[0].state, paid_back], ["paid", 13_500])
+        const { payouts, refunded_amount } = await about(stage)(id)
+        assert.deepEqual([payouts[0].state, refunded_amount], ["paid", 13_500])
       }),
 
   "Payouts: PayUnit refuses one, which says why; money on hold is refunded by it, and closed": async (
@@ -243,14 +243,14 @@ export const PAYOUTS = {
       await drawer.getByRole("button", { name: /^Send FCFA.20,000/ }).click()
       await page.getByText(/FCFA.20,000 was sent/).waitFor()
       const { resolution } = await stage.reaches(String(id), "held")
-      assert.equal(resolution.action, "paid_back")
+      assert.equal(resolution.action, "refunded")
     }),
 
   "Payouts: a large one is sent by whoever agrees to it, from Decisions": async (dashboard, stage) =>
     await withPayouts(dashboard, stage, async () => {
       const { page } = dashboard
       const { id } = await stage.mismatch(1_500_000)
-      // What is sent in a day is limited: the most of it went back by hand.
+      // What is sent in a day is limited: the most of it was refunded by hand.
       await stage.admin("POST", `/admin/payunit/transactions/${String(id)}/refunds`, {
         amount: 900_000,
         method: "Bank",
@@ -286,8 +286,8 @@ export const PAYOUTS = {
       await colleague.picture("payout-decisions-fr")
       assert.deepEqual(colleague.complaints, [])
       await colleague.page.context().close()
-      const { payouts, paid_back } = await about(stage)(String(id))
-      assert.deepEqual([payouts[0].state, paid_back], ["paid", 1_100_000])
+      const { payouts, refunded_amount } = await about(stage)(String(id))
+      assert.deepEqual([payouts[0].state, refunded_amount], ["paid", 1_100_000])
     }),
 
   "Payouts: staff stop them and allow them again, in the settings": async (dashboard, stage) =>

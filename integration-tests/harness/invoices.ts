@@ -51,7 +51,7 @@ export class InvoiceDesk {
     return await this.do(id, "confirm", body)
   }
 
-  /** Records that something of a payment went back: all of it, unless told. */
+  /** Records that something of a payment was refunded: all of it, unless told. */
   async recordRefund(paymentId: string, body: Record<string, unknown> = {}): Promise<Answer> {
     return await this.merchant.post(`/admin/payunit/transactions/${paymentId}/refunds`, {
       method: "MTN Mobile Money",

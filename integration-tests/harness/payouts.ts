@@ -89,7 +89,7 @@ export async function letPayoutsAge(sql: Sql, minutes: number): Promise<void> {
 
 /**
  * Compares PayUnit's books with what is on record: what does not agree. Nothing was announced or sent more than once, nobody
- * got more than was paid less what went back by hand, and what left is recorded as a refund, unless it is in doubt.
+ * got more than was paid less what was refunded by hand, and what left is recorded as a refund, unless it is in doubt.
  */
 export async function auditPayouts(
   { control }: Pick<RunningSimulator, "control">,

@@ -88,7 +88,7 @@ export interface components {
       /** @description The payment session that the payment belongs to now. */
       session_id: string
       /**
-       * @description Where it stands: what each means and what to show is in docs/storefront.md. A payment that is held is `in_review`; once staff resolved it, it is `cancelled` if it was paid back, `in_review` on if money that came was dismissed, and `expired` otherwise.
+       * @description Where it stands: what each means and what to show is in docs/storefront.md. A payment that is held is `in_review`; once staff resolved it, it is `cancelled` if it was refunded, `in_review` on if money that came was dismissed, and `expired` otherwise.
        * @enum {string}
        */
       status:

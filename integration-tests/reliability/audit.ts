@@ -137,7 +137,7 @@ export async function audit(store: KillableStore, cartId: string): Promise<Audit
   return audited
 }
 
-/** Whether money that came for an order is held, and the order known as one to be cancelled if that is paid back. */
+/** Whether money that came for an order is held, and the order known as one to be cancelled if that is refunded. */
 function isLookedAfter(orderId: string, { held, histories }: Audit): boolean {
   const isHeld = Object.values(held).some((amount) => amount > 0)
   return isHeld && histories.some((entry) => entry.endsWith(`order left unpaid order ${orderId}`))

@@ -50,7 +50,7 @@ function auditStanding(invoice: any, rows: any[], problems: string[]): void {
     { total, installments: [] },
     rows
       .filter(({ settled_at }) => settled_at !== null)
-      .map(({ amount, installment_id }) => ({ amount: Number(amount), installment_id, paid_back_amount: 0 })),
+      .map(({ amount, installment_id }) => ({ amount: Number(amount), installment_id, refunded_amount: 0 })),
   )
   if (told !== paid) problems.push(`${told} is paid of it, and its payments come to ${paid}`)
   // What came makes a void invoice paid, and what is void stays so without; one that is partly paid may be void since.

@@ -12,8 +12,8 @@ export interface OrderAudit {
   confirmed: number
   settled: number
   held: Record<string, number>
-  /** How much of what was paid went back. */
-  paidBack: number
+  /** How much of what was paid was refunded. */
+  refunded: number
   /** How much the service itself has sent back, in all stories until now. */
   sent: number
   histories: string[]
@@ -30,7 +30,7 @@ export async function auditOrder(store: KillableStore, { cartId, drafts }: Scene
     confirmed: 0,
     settled: 0,
     held: {},
-    paidBack: 0,
+    refunded: 0,
     sent: 0,
     histories: [],
   }
@@ -74,13 +74,13 @@ async function rowsOf(store: KillableStore, own: string, orderId: string): Promi
   )
 }
 
-/** Everything that was taken is settled or held. Answers how much of it went back. */
+/** Everything that was taken is settled or held. Answers how much of it was refunded. */
 async function auditMoney(store: KillableStore, rows: any[], audited: OrderAudit): Promise<number> {
   const [{ back }] = await store.sql(
     "SELECT coalesce(sum(amount), 0)::float AS back FROM payunit_manual_refund WHERE transaction_id = ANY(?) AND deleted_at IS NULL",
     [rows.map(({ id }) => id)],
   )
-  audited.paidBack += back
+  audited.refunded += back
   const lost = await store.sql(
     `SELECT r.transaction_id, r.amount::float FROM payunit_manual_refund r
       WHERE r.transaction_id = ANY(?) AND r.deleted_at IS NULL AND r.refund_id IS NOT NULL
@@ -88,7 +88,9 @@ async function auditMoney(store: KillableStore, rows: any[], audited: OrderAudit
     [rows.map(({ id }) => id)],
   )
   for (const { transaction_id, amount } of lost) {
-    audited.problems.push(`${String(amount)} of ${String(transaction_id)} went back, and Medusa's refund of it is gone`)
+    audited.problems.push(
+      `${String(amount)} of ${String(transaction_id)} was refunded, and Medusa's refund of it is gone`,
+    )
   }
   audited.histories.push(
     ...rows.flatMap(({ id, history }) =>
@@ -135,7 +137,7 @@ async function auditBooks(store: KillableStore, rows: any[], orderId: string, au
   const booked = new Set(transactions.filter(({ reference }) => reference === "capture").map((one) => one.reference_id))
   if (order === undefined) {
     const settled = rows.filter(({ state }) => state === "settled").reduce((sum, { amount }) => sum + Number(amount), 0)
-    if (settled > back) problems.push(`${orderId} is gone, ${settled} is settled in it, and ${back} went back`)
+    if (settled > back) problems.push(`${orderId} is gone, ${settled} is settled in it, and ${back} was refunded`)
     return
   }
   for (const row of rows) {
@@ -177,13 +179,13 @@ async function auditWorth(
   const { total } = await merchant.order(order.id)
   const paid = transactions.reduce((sum, { amount }) => sum + amount, 0)
   const settled = rows.filter(({ state }) => state === "settled")
-  // A return of what went back already makes it worth less than nothing: nobody is owed more than they paid.
+  // A return of what was refunded already makes it worth less than nothing: nobody is owed more than they paid.
   if (paid <= Math.max(0, total) || order.status === "canceled" || settled.length === 0) return
   const isHeld = rows.some(({ state, held_reason }) => state === "held" && held_reason === "paid_twice")
   if (isHeld) return
   const latest = transactions.filter(({ reference }) => reference === "capture").at(-1)
   const shown = await Promise.all(settled.map(async ({ id }) => await merchant.transaction(id)))
-  // All of ours went back: what is too much came another way, and Medusa's own page of the order tells of it.
+  // All of ours was refunded: what is too much came another way, and Medusa's own page of the order tells of it.
   if (shown.every(({ left_amount }) => left_amount === 0)) return
   const isChanged = latest.version < order.version
   if (!isChanged || shown.every(({ refund_due }) => refund_due === null)) {

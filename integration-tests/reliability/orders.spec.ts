@@ -17,7 +17,7 @@ const [first, last] = seedsOf(process.env.PAYUNIT_ORDER_SEEDS ?? "10")
 
 describe(`orders that are changed while they are paid, seeds ${first} to ${last}`, () => {
   let store: KillableStore
-  const sums = { orders: 0, collected: 0, settled: 0, "paid back": 0, sent: 0 }
+  const sums = { orders: 0, collected: 0, settled: 0, refunded: 0, sent: 0 }
   const held = new Map<string, number>()
 
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe(`orders that are changed while they are paid, seeds ${first} to ${last}
       "collected, XAF": sums.collected,
       "settled, XAF": sums.settled,
       ...Object.fromEntries([...held].map(([reason, amount]) => [`– ${reason}, XAF`, amount])),
-      "recorded as paid back, XAF": sums["paid back"],
+      "recorded as refunded, XAF": sums["refunded"],
       "– of these, sent by the service, XAF": sums.sent,
     })
     await store.close()
@@ -60,7 +60,7 @@ describe(`orders that are changed while they are paid, seeds ${first} to ${last}
       sums.orders += 1
       sums.collected += seen.collected
       sums.settled += seen.settled
-      sums["paid back"] += seen.paidBack
+      sums["refunded"] += seen.refunded
       sums.sent = seen.sent
       for (const [reason, amount] of Object.entries(seen.held)) held.set(reason, (held.get(reason) ?? 0) + amount)
       expect(seen.collected).toBe(seen.settled + Object.values(seen.held).reduce((sum, amount) => sum + amount, 0))

@@ -172,7 +172,7 @@ async function wholeMoney(req: AuthenticatedMedusaRequest) {
   return { amount, total: amount, currency }
 }
 
-/** What goes back of a payment, all that is left unless told, and what that makes with what went back before. */
+/** What goes back of a payment, all that is left unless told, and what that makes with what was refunded before. */
 export async function refundMoney(req: AuthenticatedMedusaRequest, goesBack: { amount?: number | undefined }) {
   const transaction = await transactionOf(req)
   const { amount: paid, currencyCode: currency } = paidMoney(transaction)
@@ -214,7 +214,7 @@ export async function aboutInvoice(
     const begun = payments.filter(({ source }) => source !== "staff")
     return {
       paid: sum(begun) + sum(confirmed),
-      refunded: payments.reduce((total, { paid_back_amount }) => total + paid_back_amount, 0),
+      refunded: payments.reduce((total, { refunded_amount }) => total + refunded_amount, 0),
     }
   }
   const moneyOf = async ({ amount, installmentId }: InvoiceMoney) => {

@@ -8,7 +8,7 @@ import { paidMoney, type TransactionRecord } from "../modules/payunit/transactio
 /**
  * Asks the service once more about money that an order holds: an operator may have taken it back since. If so it is held
  * as `reversed`, for a person to look at; nothing in Medusa is undone by itself. What a merchant recorded as refunded
- * by PayUnit is expected to be gone; what went back any other way was paid twice. Anything else that the service says,
+ * by PayUnit is expected to be gone; what was refunded any other way was paid twice. Anything else that the service says,
  * or its silence, changes nothing but when it is asked next.
  *
  * @returns the transaction as it is then

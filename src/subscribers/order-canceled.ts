@@ -5,7 +5,7 @@ import { holdCancelledOrderWorkflow } from "../workflows/payments"
 import { reasonOf } from "../workflows/failure-reason"
 
 /**
- * An order was cancelled by whatever code. In the admin that is refused for one of ours until it is paid back; what was
+ * An order was cancelled by whatever code. In the admin that is refused for one of ours until it is refunded; what was
  * cancelled otherwise is held here, for somebody to see.
  */
 export default async function orderCanceled({ event, container }: SubscriberArgs<{ id: string }>): Promise<void> {

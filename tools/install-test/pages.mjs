@@ -4,7 +4,7 @@ import { closeAtEnd } from "../demo/closing.mjs"
 import { Problem } from "../problem.mjs"
 import { userOf } from "./purchase.mjs"
 
-/** Pages of ours below /app, with what is to be read there. */
+/** Pages of ours below /app, with what is to be read there alone: the page before stays on the screen until they come. */
 const PAGES = /** @type {[path: string, text: RegExp][]} */ ([
   ["/payunit", /Payments/],
   ["/payunit/invoices", /Invoices/],
@@ -30,8 +30,8 @@ export async function openPages(url, makeUser, { isPaid }) {
     await judge(dashboard, path, text)
   }
   const linked = /** @type {[name: string, link: string, text: RegExp][]} */ ([
-    ["a payment", "main tbody a[href*='/payunit/']", /13[ ,.]?500/],
-    ["an order", "main a[href*='/orders/']", /PayUnit/],
+    ["a payment", "main tbody a[href*='/payunit/']", /Payment of\D{0,8}13[ ,.]?500/],
+    ["an order", "main a[href*='/orders/']", /(?=.*Unfulfilled)(?=.*PayUnit)/s],
   ])
   if (isPaid) {
     await dashboard.open("/payunit")

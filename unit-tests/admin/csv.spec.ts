@@ -43,7 +43,7 @@ const transaction = (id: string) =>
     amount: 500,
     currency_code: "xaf",
     paid: { amount: 400, currency_code: "xaf", with: null, at: null },
-    paid_back: 0,
+    refunded_amount: 0,
     operator: { code: "CM_ORANGE", name: "Orange Money" },
     prompt: { phone: "+237••••56" },
     settled_at: null,

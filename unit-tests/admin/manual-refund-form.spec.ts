@@ -77,7 +77,7 @@ it.each([
     LIMITED,
     true,
   ],
-  ["more with what went back before", { ...form, amount: "400", note: "Torn" }, { ...LIMITED, before: 601 }, true],
+  ["more with what was refunded before", { ...form, amount: "400", note: "Torn" }, { ...LIMITED, before: 601 }, true],
   ["less, once a colleague agreed", { ...form, amount: "2000" }, { ...LIMITED, above: null }, false],
 ])("%s: whether a colleague is asked first", (_, typed, given, asks) => {
   expect(manualRefundForm(given).parse(typed)).toMatchObject({ asks })

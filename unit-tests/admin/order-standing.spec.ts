@@ -11,7 +11,7 @@ const attempt: Attempt = {
   currency_code: "xaf",
   paid: null,
   left_amount: 0,
-  paid_back: 0,
+  refunded_amount: 0,
   payout_amount: 0,
 }
 const money = { amount: 13_500, currency_code: "xaf", fee: null, net: null, with: null, at: null }
@@ -27,12 +27,12 @@ it.each<[situation: string, attempts: Attempt[], standing: ReturnType<typeof sta
   ["paid after a failure", [attempt, settled], { code: "settled", amount: 13_500, currencyCode: "xaf" }],
   [
     "paid, and all of it refunded",
-    [{ ...settled, left_amount: 0, paid_back: 13_500 }],
+    [{ ...settled, left_amount: 0, refunded_amount: 13_500 }],
     { code: "refunded", amount: 13_500, currencyCode: "xaf" },
   ],
   [
     "paid, and a part of it refunded",
-    [{ ...settled, left_amount: 11_000, paid_back: 2_500 }],
+    [{ ...settled, left_amount: 11_000, refunded_amount: 2_500 }],
     { code: "settled", amount: 11_000, currencyCode: "xaf" },
   ],
   [

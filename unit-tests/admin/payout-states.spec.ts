@@ -79,7 +79,7 @@ it("why it was not sent is told as it was written down, with the service's own w
 })
 
 const held = {
-  ...{ actions: ["paid_back" as const, "dismiss" as const], can_refund: true, can_check: false, is_waiting: true },
+  ...{ actions: ["record_refund" as const, "dismiss" as const], can_refund: true, can_check: false, is_waiting: true },
   ...{ held_reason: "paid_twice" as const, left_amount: 500, can_pay_out: false },
 }
 
@@ -93,8 +93,8 @@ it("while PayUnit sends some of it, nothing is offered that decides about all", 
 
 it("a refund that PayUnit can send is not called a record of one", () => {
   const facts = { invoice_id: null, is_waiting: true, held_reason: "paid_twice" as const, can_pay_out: true }
-  expect(wordOf("paid_back", facts)).toBe("pay_out")
+  expect(wordOf("record_refund", facts)).toBe("pay_out")
   expect(wordOf("refund", facts)).toBe("refund")
   expect(wordOf("refund", { ...facts, is_waiting: false, held_reason: null })).toBe("pay_out")
-  expect(wordOf("paid_back", { ...facts, held_reason: "reversed" })).toBe("gone")
+  expect(wordOf("record_refund", { ...facts, held_reason: "reversed" })).toBe("gone")
 })

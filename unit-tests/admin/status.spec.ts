@@ -8,7 +8,7 @@ const settledOne: Facts = {
   ...{ actions: [], can_refund: true, can_check: true, is_waiting: false, held_reason: null, left_amount: 500 },
 }
 const twice: Facts = {
-  actions: ["dismiss", "paid_back"],
+  actions: ["dismiss", "record_refund"],
   can_refund: true,
   can_check: false,
   is_waiting: true,
@@ -31,26 +31,26 @@ const difference = (paid_amount: number) => ({ paid_amount, wanted_amount: 500, 
 
 it.each<[situation: string, facts: Facts, actions: ReturnType<typeof actionsOf>]>([
   ["settled", settledOne, ["refund", "check"]],
-  ["paid twice", twice, ["paid_back", "dismiss", "refund"]],
+  ["paid twice", twice, ["record_refund", "dismiss", "refund"]],
   [
     "paid twice, the other by hand",
     { ...twice, other_payments: byHand },
-    ["void_manual_payment", "paid_back", "dismiss", "refund"],
+    ["void_manual_payment", "record_refund", "dismiss", "refund"],
   ],
   [
     "paid twice, the other by another provider",
     { ...twice, other_payments: byOther },
-    ["paid_back", "dismiss", "refund"],
+    ["record_refund", "dismiss", "refund"],
   ],
   [
     "another amount, beside one by hand whose place it cannot take",
     { ...twice, held_reason: "amount_mismatch", other_payments: [{ ...payment, by_hand: true, can_void: false }] },
-    ["paid_back", "dismiss", "refund"],
+    ["record_refund", "dismiss", "refund"],
   ],
   [
     "another amount",
     { ...twice, held_reason: "amount_mismatch", difference: difference(400) },
-    ["accept_difference", "paid_back", "dismiss", "refund"],
+    ["accept_difference", "record_refund", "dismiss", "refund"],
   ],
   ["decided since", { ...twice, is_waiting: false, actions: [], other_payments: byHand }, ["refund"]],
 ])("%s: what can be done, what helps most first", (_situation, facts, actions) => {
@@ -64,18 +64,18 @@ it("what can be done is what somebody's role allows", () => {
 })
 
 it.each<[situation: string, facts: Partial<Facts>, action: Parameters<typeof wordOf>[0], word: string]>([
-  ["paid twice", {}, "paid_back", "paid_back"],
-  ["the other was recorded by hand", { other_payments: byHand }, "paid_back", "both_came"],
+  ["paid twice", {}, "record_refund", "record_refund"],
+  ["the other was recorded by hand", { other_payments: byHand }, "record_refund", "both_came"],
   ["the other was recorded by hand", { other_payments: byHand }, "void_manual_payment", "void_manual_payment"],
   ["two were recorded by hand", { other_payments: twoByHand }, "void_manual_payment", "void_one"],
-  ["two were recorded by hand", { other_payments: twoByHand }, "paid_back", "both_came"],
+  ["two were recorded by hand", { other_payments: twoByHand }, "record_refund", "both_came"],
   [
     "two were, and only one can be voided",
     { other_payments: [...byHand, { ...twoByHand[1]!, can_void: false }] },
     "void_manual_payment",
     "void_manual_payment",
   ],
-  ["the service took it back", { held_reason: "reversed" }, "paid_back", "gone"],
+  ["the service took it back", { held_reason: "reversed" }, "record_refund", "gone"],
   ["less than is wanted", { difference: difference(400) }, "accept_difference", "ask_rest"],
   ["more than is wanted", { difference: difference(600) }, "accept_difference", "refund_rest"],
 ])("%s: what an action is called", (_situation, facts, action, word) => {

@@ -30,7 +30,7 @@ function filesBelow(folder: string, ending: RegExp): string[] {
 /** How an action is called that says what came of it. */
 const WORDS: readonly Exclude<ActionTextKey, "both_came">[] = [
   ...(["place_order", "count", "void_manual_payment", "void_one", "ask_rest", "refund_rest"] as const),
-  ...(["paid_back", "gone", "dismiss", "refund", "check"] as const),
+  ...(["record_refund", "gone", "dismiss", "refund", "check"] as const),
 ]
 
 describe("texts", () => {

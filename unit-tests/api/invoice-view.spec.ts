@@ -50,7 +50,7 @@ describe("warningsOf", () => {
     ["open", {}, []],
     ["on hold", ON_HOLD, ["payment_on_hold"]],
     ["what staff confirmed too much, on hold", { ...ON_HOLD, source: "staff" }, ["payment_on_hold"]],
-    ["on hold, and resolved", { ...ON_HOLD, resolution: "paid_back" }, []],
+    ["on hold, and resolved", { ...ON_HOLD, resolution: "refunded" }, []],
     ["settled", { state: "settled" }, []],
   ])("with a payment that is %s", (_, over, expected) => {
     const transactions = [transaction(over)]

@@ -47,7 +47,7 @@ const SITUATIONS: [situation: string, over: Record<string, unknown>, status: Pay
         ? "paid"
         : "in_review",
   ]),
-  ["held and paid back", { state: "held", held_reason: "order_not_placed", resolution: "paid_back" }, "cancelled"],
+  ["held and refunded", { state: "held", held_reason: "order_not_placed", resolution: "refunded" }, "cancelled"],
   ["open, and perhaps paid", { state: "open", doubtful_word: "APPROVED" }, "in_review"],
   ["held and dismissed", { state: "held", held_reason: "unverifiable", resolution: "dismissed" }, "expired"],
 ]

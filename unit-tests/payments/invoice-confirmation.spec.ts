@@ -56,7 +56,7 @@ const booked = (amount: number, over: Record<string, unknown> = {}): InvoicePaym
     ...{ id: `booked${amount}`, source: "staff", invoice_id: "puinv_aB3dE6gH9jK2mN5pQ8", installment_id: null },
     ...{ order_id: null, amount: String(amount), currency_code: "xaf", method: "cash", paid_with: "BY_HAND" },
     ...{ reference: null, note: null, confirmed_by: "user_1", settled_at: NOW, payment_collection_id: "pay_col_1" },
-    ...{ payment_session_id: "payses_1", paid_back_amount: "0" },
+    ...{ payment_session_id: "payses_1", refunded_amount: "0" },
     ...over,
   })
 
@@ -134,8 +134,8 @@ describe("what a confirmation comes to", () => {
     ["the rest, unless told", { state: "partly_paid", payments: [booked(7_500)] }, { amount: null }, [2_500, 2_500, 0]],
     ["more than the rest", { state: "partly_paid", payments: [booked(7_500)] }, { amount: 3_000 }, [3_000, 2_500, 500]],
     [
-      "what went back is asked of nobody again",
-      { state: "partly_paid", payments: [booked(7_500, { paid_back_amount: "7500" })] },
+      "what was refunded is asked of nobody again",
+      { state: "partly_paid", payments: [booked(7_500, { refunded_amount: "7500" })] },
       { amount: 3_000 },
       [3_000, 2_500, 500],
     ],

@@ -132,7 +132,7 @@ describe("planRefund", () => {
   it.each<[situation: string, Situation, written: number | null]>([
     ["no order: on the payment alone", { status: "none" }, null],
     ["a cancelled order that knows of no refund: written into it", { status: "canceled" }, 500],
-    ["one that claims more than went back: nothing written", claiming(13_500), null],
+    ["one that claims more than was refunded: nothing written", claiming(13_500), null],
     ["one that claims exactly this: nothing written", claiming(500), null],
     ["one that claims a part of it: the rest written", claiming(200), 300],
     ["one that claims another payment's: written", claiming(500, "pay_2"), 500],

@@ -161,8 +161,11 @@ function NotSent({ payout, people }: { payout: PayoutAnswer; people: Transaction
 }
 
 /** Whether a colleague has to agree before so much more is sent. */
-function isAboveLimit({ refund_approval: { above }, paid_back }: TransactionDetailAnswer, amount: number): boolean {
-  return above !== null && paid_back + amount > above
+function isAboveLimit(
+  { refund_approval: { above }, refunded_amount }: TransactionDetailAnswer,
+  amount: number,
+): boolean {
+  return above !== null && refunded_amount + amount > above
 }
 
 interface StandingProps extends Announced {

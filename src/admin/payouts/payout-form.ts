@@ -4,7 +4,7 @@ import type { TextKey } from "../shared/lib/texts"
 import { amountTyped, required, errorCode } from "../shared/lib/field-schemas"
 
 export interface PayoutRules {
-  /** What has not gone back yet. */
+  /** What is not refunded yet. */
   left: number
   currencyCode: string
   /** The mask of the number that paid, which the one that gets it has to fit; null where nobody knows it. */

@@ -47,10 +47,10 @@ export const invoiceAnswer = z.lazy(() =>
           "What is in the books: of payments that were begun for it, of what PayUnit reported, and of what staff confirmed.",
         ),
       remaining_amount: z.number(),
-      paid_back_amount: z
+      refunded_amount: z
         .number()
-        .describe("What of that merchants recorded as paid back. It stays paid: nobody is asked for it again."),
-      left_amount: z.number().describe("What was paid and has not gone back."),
+        .describe("What of that merchants recorded as refunded. It stays paid: nobody is asked for it again."),
+      left_amount: z.number().describe("What was paid and is not refunded."),
       due_date: time,
       is_overdue: z.boolean(),
       page_url: address
@@ -119,9 +119,9 @@ export const invoicePaymentAnswer = z.lazy(() =>
       confirmed_by: text.describe("A user or an API key; null where PayUnit said so."),
       confirmed_at: time,
       order_id: text.describe("The order that holds it; null where none does."),
-      paid_back_amount: z.number(),
-      left_amount: z.number().describe("What of it has not gone back."),
-      refunds: z.array(manualRefundAnswer).describe("What went back of it, oldest first."),
+      refunded_amount: z.number(),
+      left_amount: z.number().describe("What of it is not refunded."),
+      refunds: z.array(manualRefundAnswer).describe("What was refunded of it, oldest first."),
       actions: z
         .array(z.enum(INVOICE_PAYMENT_ACTIONS))
         .describe("What can be done about it now: `refund` is a manual refund of its transaction."),

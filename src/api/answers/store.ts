@@ -14,7 +14,7 @@ export const paymentAnswer = z.lazy(() =>
       .strictObject({
         session_id: z.string().describe("The payment session that the payment belongs to now."),
         status: status.describe(
-          "Where it stands: what each means and what to show is in docs/storefront.md. A payment that is held is `in_review`; once staff resolved it, it is `cancelled` if it was paid back, `in_review` on if money that came was dismissed, and `expired` otherwise.",
+          "Where it stands: what each means and what to show is in docs/storefront.md. A payment that is held is `in_review`; once staff resolved it, it is `cancelled` if it was refunded, `in_review` on if money that came was dismissed, and `expired` otherwise.",
         ),
         amount: z.number().describe("Major units."),
         currency_code: z.string(),

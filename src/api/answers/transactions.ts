@@ -36,7 +36,7 @@ export const transactionAnswer = z.lazy(() =>
       is_moving: z
         .boolean()
         .describe("Whether it changes by itself any moment, so that who shows it looks again soon."),
-      actions: z.array(z.enum(["place_order", "paid_back", "dismiss"])).describe("What `resolve` takes now."),
+      actions: z.array(z.enum(["place_order", "record_refund", "dismiss"])).describe("What `resolve` takes now."),
       can_check: z.boolean().describe("Whether asking PayUnit about it now may change something."),
       can_refund: z.boolean().describe("Whether a manual refund of it can be recorded."),
       resolution: z.strictObject({ action: z.enum(RESOLUTIONS), by: text, at: time.nullable(), note: text }).nullable(),
@@ -67,11 +67,11 @@ export const transactionAnswer = z.lazy(() =>
         .strictObject({ code: z.string(), name: z.string() })
         .nullable()
         .describe("What was paid with, or who was asked while nobody has paid."),
-      paid_back: z.number().describe("What went back to the payer by hand."),
+      refunded_amount: z.number().describe("What was refunded to the payer by hand."),
       payout_amount: z
         .number()
         .describe("What PayUnit sends back to the payer, or may have sent, and no refund records yet."),
-      left_amount: z.number().describe("What was paid and has not gone back, nor is on its way there."),
+      left_amount: z.number().describe("What was paid and is not refunded, nor is on its way there."),
       prompt: z
         .strictObject({ provider: text, phone: text, at: time })
         .nullable()
@@ -143,7 +143,7 @@ export const manualRefundAnswer = z.lazy(() =>
     })
     .register(NAMED_OBJECTS, {
       id: "ManualRefund",
-      about: "That money went back to the payer, as somebody recorded it.",
+      about: "That money was refunded to the payer, as somebody recorded it.",
     }),
 )
 export type ManualRefundAnswer = z.output<typeof manualRefundAnswer>

@@ -47,7 +47,7 @@ The guard's:`,
 With [\`placeOrder: "before_payment"\`](ways-to-pay.md#when-the-order-is-placed) it answers the order, which waits for its payment. After the answer, the plugin looks once more that an order holds what was paid.`,
     refusals: {
       collection_closed:
-        "The cart's money went back or was dismissed, or its order was cancelled since nobody paid in time.",
+        "The cart's money was refunded or was dismissed, or its order was cancelled since nobody paid in time.",
     },
   },
   {
@@ -61,7 +61,7 @@ Before an order or a draft ends, PayUnit is asked about every attempt whose link
       payment_in_flight:
         "A prompt waits on a phone, or money is on its way to the order; the message says when to try again.",
       fulfillments_first: "They are to be cancelled before the order's money is asked for.",
-      not_paid_back: "`transaction_id` says of which payment.",
+      not_refunded: "`transaction_id` says of which payment.",
       refund_not_recorded: "Of `transaction_id`.",
       refund_waits:
         "It was refunded, and Medusa's refund of it is still to be made: `transaction_id` and `refund_id` say of which.",

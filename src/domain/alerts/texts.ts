@@ -50,7 +50,7 @@ function said(alert: SingleAlert): { title: LocalizedText; text: LocalizedText }
       return {
         title: { en: "PayUnit: money was taken back", fr: "PayUnit : de l’argent a été repris" },
         text: {
-          en: `PayUnit says that ${sum.en} of a paid order went back. Hand out no goods before you have checked. Transaction ${alert.transaction_id}.`,
+          en: `PayUnit says that ${sum.en} of a paid order was refunded. Hand out no goods before you have checked. Transaction ${alert.transaction_id}.`,
           fr: `PayUnit indique que ${sum.fr} d’une commande payée ont été repris. Ne remettez pas la marchandise avant d’avoir vérifié. Transaction ${alert.transaction_id}.`,
         },
       }

@@ -193,7 +193,7 @@ function uncovered(
   }
   const kept = (some: readonly EntryOfReport[]): number =>
     some.reduce((sum, one) => sum + Math.max(0, moneyOf(one) - (refunds.get(one.id) ?? 0)), 0)
-  const known = reported.filter((one) => one.created_at < askedAt && !isReversed(one) && one.resolution !== "paid_back")
+  const known = reported.filter((one) => one.created_at < askedAt && !isReversed(one) && one.resolution !== "refunded")
   const counted = pages.filter(
     (one) =>
       isTaken(one) &&
@@ -257,12 +257,12 @@ function isReversed({ held_reason }: EntryOfReport): boolean {
 
 /** Whether the service took it back, and somebody said so. */
 function isGone(entry: EntryOfReport): boolean {
-  return isReversed(entry) && entry.resolution === "paid_back"
+  return isReversed(entry) && entry.resolution === "refunded"
 }
 
 /** Whether it may be the same money as another entry, or somebody said that it is. */
 function isSame({ state, held_why, resolution }: EntryOfReport): boolean {
-  return state === "held" && resolution !== "paid_back" && (held_why ?? []).some(({ code }) => mayBeDuplicate(code))
+  return state === "held" && resolution !== "refunded" && (held_why ?? []).some(({ code }) => mayBeDuplicate(code))
 }
 
 function sumOf(some: readonly { amount: number }[]): number {

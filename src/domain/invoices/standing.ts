@@ -12,17 +12,17 @@ export interface InvoiceEntryMoney {
   amount: number
   /** Which instalment it was said to pay; null where that is not said. */
   installment_id: string | null
-  /** What of it went back. */
-  paid_back_amount: number
+  /** What of it was refunded. */
+  refunded_amount: number
 }
 
 /** Where an invoice stands. Amounts in major units. */
 export interface InvoiceStanding {
-  /** What came, whether or not it went back since: a refund asks nobody for more. */
+  /** What came, whether or not it was refunded since: a refund asks nobody for more. */
   paid: number
   /** What is still to be paid. */
   left: number
-  /** What came and has not gone back. */
+  /** What came and is not refunded. */
   kept: number
   /** Ids of the instalments that are paid. */
   paidInstallments: ReadonlySet<string>
@@ -39,7 +39,7 @@ export function standingOf(
   entries: readonly InvoiceEntryMoney[],
 ): InvoiceStanding {
   const paid = entries.reduce((sum, { amount }) => sum + amount, 0)
-  const back = entries.reduce((sum, { paid_back_amount }) => sum + paid_back_amount, 0)
+  const back = entries.reduce((sum, { refunded_amount }) => sum + refunded_amount, 0)
   const state = entries.length === 0 ? null : stateOncePaid(total, paid)
   return {
     paid,

@@ -90,13 +90,13 @@ export type InvoicePaymentAction = (typeof INVOICE_PAYMENT_ACTIONS)[number]
  * and `isFinal` whether somebody ended what was to be decided about it.
  */
 export function paymentActions(
-  payment: { amount: number; paid_back_amount: number; order_id: string | null; isHeld: boolean; isFinal: boolean },
+  payment: { amount: number; refunded_amount: number; order_id: string | null; isHeld: boolean; isFinal: boolean },
   invoice: { order_id: string | null },
 ): InvoicePaymentAction[] {
-  const { amount, paid_back_amount, order_id, isHeld, isFinal } = payment
+  const { amount, refunded_amount, order_id, isHeld, isFinal } = payment
   const actions: [InvoicePaymentAction, boolean][] = [
-    ["refund", paid_back_amount < amount && !isFinal],
-    ["record", order_id === null && invoice.order_id !== null && paid_back_amount === 0 && !isHeld],
+    ["refund", refunded_amount < amount && !isFinal],
+    ["record", order_id === null && invoice.order_id !== null && refunded_amount === 0 && !isHeld],
   ]
   return actions.filter(([, applies]) => applies).map(([action]) => action)
 }

@@ -26,7 +26,7 @@ export function isMoving(state: TransactionState): boolean {
   return LIVE_STATES.includes(state) || PLACING_STATES.includes(state)
 }
 
-/** Whether a manual refund of it can be recorded, `left` being what was paid and has not gone back. */
+/** Whether a manual refund of it can be recorded, `left` being what was paid and is not refunded. */
 export function canRefund({ state, resolution }: Actionable, left: number): boolean {
   return resolution === null && (state === "settled" || state === "held") && left > 0
 }

@@ -1,4 +1,4 @@
-/** Something of a payment that went back in a month. */
+/** Something of a payment that was refunded in a month. */
 interface BookRefund {
   /** Day of the shop, such as 2026-01-31. */
   day: string
@@ -9,7 +9,7 @@ interface BookRefund {
   fee: number | null
 }
 
-/** What a month's books have of one payment: that it was paid then, or that something of it went back then, or both. */
+/** What a month's books have of one payment: that it was paid then, or that something of it was refunded then, or both. */
 export interface BookEntry {
   transaction_id: string
   order_id: string | null
@@ -71,7 +71,7 @@ export interface BookDay extends BookSums {
 /** All of a month in one currency. */
 export interface BookTotal extends BookSums {
   currency_code: string
-  /** What remains of `gross` without what went back and the fees that are known, also those of refunds. */
+  /** What remains of `gross` without what was refunded and the fees that are known, also those of refunds. */
   remaining: number
 }
 
@@ -90,7 +90,7 @@ export function totalNetOf(all: {
   return all.with_fee === all.payments ? netOf({ gross: all.gross, fee: all.fees }) : null
 }
 
-/** What went back of a payment in the month; null where nothing did. */
+/** What was refunded of a payment in the month; null where nothing did. */
 export function refundedOf({ refunds }: BookEntry): number | null {
   return refunds.length === 0 ? null : sum(refunds.map(({ amount }) => amount))
 }

@@ -83,7 +83,7 @@ export interface ManualRefundEventData {
   order_id: string | null
   /** The invoice that it paid; null where it paid none. */
   invoice_id: string | null
-  /** What went back, in major units. */
+  /** What was refunded, in major units. */
   amount: number
   /** Lower-case, as Medusa writes it. */
   currency_code: string

@@ -43,7 +43,7 @@ const OF_BOTH = {
 const OF_PAYMENTS = {
   /** The service says that it was declined. */
   failed: NEITHER,
-  /** Given up by the payer, or paid back. */
+  /** Given up by the payer, or refunded. */
   cancelled: NEITHER,
 } as const
 
@@ -113,7 +113,7 @@ function heldStatus(payment: PaymentRow): PaymentStatus {
     return "in_review"
   }
   if (isResolved(payment)) {
-    return payment.resolution === "paid_back" ? "cancelled" : "expired"
+    return payment.resolution === "refunded" ? "cancelled" : "expired"
   }
   if (payment.held_reason === "cancelled_without_refund") {
     return "paid"

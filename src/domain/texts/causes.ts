@@ -123,7 +123,7 @@ export const CAUSES = {
     en: "authorised for payment session {session:id}",
     fr: "autorisé pour la session de paiement {session:id}",
   },
-  part_went_back: {
+  part_refunded: {
     en: "of {paid:amount} paid, {back:amount} were refunded: no order is placed with the rest",
     fr: "sur {paid:amount} payés, {back:amount} ont été remboursés : aucune commande n’est créée avec le reste",
   },
@@ -218,7 +218,7 @@ export const CAUSES = {
     fr: "la commande {order:id} n’existe pas, et le panier y était relié",
   },
   refund_of_nothing: {
-    en: "Medusa had {amount:money} on record as refunded, and nobody recorded that money went back",
+    en: "Medusa had {amount:money} on record as refunded, and nobody recorded that money was refunded",
     fr: "Medusa avait enregistré {amount:money} comme remboursés, et personne n’a enregistré de remboursement",
   },
   order_unfinished: {
@@ -259,8 +259,8 @@ export const CAUSES = {
   not_cancellable: { en: "Medusa does not cancel it: “{words}”", fr: "Medusa ne l’annule pas : « {words} »" },
 
   // Refunds
-  went_back: { en: "{back:money} by {method}", fr: "{back:money} par {method}" },
-  sent_back: { en: "{back:money}, sent by PayUnit", fr: "{back:money}, envoyés par PayUnit" },
+  refunded_by_hand: { en: "{back:money} by {method}", fr: "{back:money} par {method}" },
+  refunded_by_payout: { en: "{back:money}, sent by PayUnit", fr: "{back:money}, envoyés par PayUnit" },
   refund_refused: { en: "Medusa did not make the refund", fr: "Medusa n’a pas effectué le remboursement" },
 
   // Payouts

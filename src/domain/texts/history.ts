@@ -66,7 +66,7 @@ export const PAYMENT_HISTORY = {
   recorded_on_order: { en: "Recorded on its order", fr: "Enregistré sur sa commande" },
   refund_recorded: { en: "Refund recorded", fr: "Remboursement enregistré" },
   refund_struck_out: { en: "Refund removed", fr: "Remboursement retiré" },
-  resolved_paid_back: { en: "Closed: refunded", fr: "Clos : remboursé" },
+  resolved_refunded: { en: "Closed: refunded", fr: "Clos : remboursé" },
   resolved_dismissed: { en: "Dismissed", fr: "Classé sans remboursement" },
   resolution_undone: { en: "Decision undone", fr: "Décision annulée" },
 } as const satisfies Readonly<Record<string, LocalizedText>>

@@ -255,7 +255,7 @@ export class Figures extends Repository {
 
   /**
    * Payments of the last days whose orders a person had placed, of which the service says since that they were not paid,
-   * and of which nothing went back; the latest first.
+   * and of which nothing was refunded; the latest first.
    */
   async deniedByService(days: number): Promise<z.output<typeof denied>[]> {
     return z.array(denied).parse(

@@ -48,7 +48,7 @@ class PayUnitModuleService extends PayUnitRecords {
   readonly prompts: Prompts
   /** Orders that wait for their payment. */
   readonly unpaidOrders: UnpaidOrders
-  /** What merchants paid back by hand. */
+  /** What merchants refunded by hand. */
   readonly manualRefunds: ManualRefunds
   /** What PayUnit itself sends back. */
   readonly payouts: Payouts

@@ -17,7 +17,7 @@ type Facts = Readonly<Record<string, Json>>
 /** A refund that somebody means to send. */
 export interface RefundToApprove extends AuditedDecision {
   subject: { type: "transaction"; id: string }
-  /** The amount with what went back before. */
+  /** The amount with what was refunded before. */
   total: AuditedDecision["money"]
 }
 
@@ -100,7 +100,7 @@ async function request(container: MedusaContainer, decision: Repeated, before: F
   return asked
 }
 
-/** What is agreed to of a refund: how much of which payment. How it went back is known when it is recorded. */
+/** What is agreed to of a refund: how much of which payment. How it was refunded is known when it is recorded. */
 function refundRequest({ subject, money }: AuditedDecision): RequestedApproval {
   return {
     path: `/admin/payunit/transactions/${subject.id ?? ""}/refunds`,
@@ -136,7 +136,7 @@ async function useAgreement(
 
 /**
  * Whether what was agreed to was done. A try that was refused leaves the agreement; one that was cut off has used it if more
- * went back since.
+ * was refunded since.
  */
 function isUsed(asked: AuditLine, answers: readonly AuditLine[], { refunded }: Facts): boolean {
   const last = answers.at(-1)

@@ -186,7 +186,7 @@ async function readCollection(
 }
 
 /**
- * Keeps a cart from being completed with money that went back or was given up. Its session was put aside before, and
+ * Keeps a cart from being completed with money that was refunded or was given up. Its session was put aside before, and
  * Medusa takes no such session; this is for one that came alive again. Also where its order was cancelled since nobody
  * paid: Medusa would answer with that order as if it had just been placed.
  */

@@ -57,7 +57,7 @@ const DELETING: Ending = {
 }
 
 /**
- * Refuses to cancel an order while its PayUnit payment is under way, or has not gone back. Medusa would cancel it and
+ * Refuses to cancel an order while its PayUnit payment is under way, or is not refunded. Medusa would cancel it and
  * write a refund into it that nobody made: the provider's refusal is only logged there. What nobody is known to have
  * paid is asked about first. Money of its invoices counts alike. What Medusa will not cancel anyway is said before its
  * money is asked for.
@@ -93,7 +93,7 @@ async function refuseUnlessOver(container: MedusaContainer, orderId: string, end
     }
   }
   for (const transaction of now.filter(takesItsCollection)) {
-    await refuseUnlessPaidBack(container, transaction, ending)
+    await refuseUnlessRefunded(container, transaction, ending)
   }
 }
 
@@ -151,7 +151,7 @@ function refuseInFlight(attempts: readonly TransactionRecord[]): void {
 }
 
 /** @throws MerchantError when Medusa holds more of this money than it refunded */
-async function refuseUnlessPaidBack(
+async function refuseUnlessRefunded(
   container: MedusaContainer,
   transaction: TransactionRecord,
   { where, then }: Ending,
@@ -179,7 +179,7 @@ async function refuseUnlessPaidBack(
       en: `Refund ${owed.en} by mobile money or from PayUnit's dashboard. Then press “Record a refund” ${place.en}, ${then.en}.`,
       fr: `Remboursez ${owed.fr} par mobile money ou depuis le tableau de bord de PayUnit. Appuyez ensuite sur « Enregistrer un remboursement » ${place.fr}, ${then.fr}.`,
     }
-    throw new MerchantError("not_paid_back", joinTexts([recordRefund, ...unfinished]), {
+    throw new MerchantError("not_refunded", joinTexts([recordRefund, ...unfinished]), {
       transaction_id: transaction.id,
     })
   }

@@ -87,8 +87,8 @@ async function recordOn(
       fr: "Il est en attente de décision : décidez-en sur sa propre page.",
     })
   }
-  if (payment.paid_back_amount > 0) {
-    throw new MerchantError("payment_went_back")
+  if (payment.refunded_amount > 0) {
+    throw new MerchantError("payment_refunded")
   }
   await payouts.refuseWhileLive(paymentId)
   const order = await readBilledOrder(query, orderId)

@@ -3,7 +3,7 @@ import { leaseAloneStep, releaseAloneStep } from "../leases"
 import { dismissHeldStep, type DismissHeldInput } from "./steps/dismiss-held"
 
 /**
- * Ends what is held with a note, because a merchant dealt with it otherwise. (What went back to the payer is recorded as
+ * Ends what is held with a note, because a merchant dealt with it otherwise. (What was refunded to the payer is recorded as
  * a manual refund, which resolves as well.)
  */
 export const dismissHeldWorkflow = createWorkflow("payunit-dismiss-held", (input: DismissHeldInput) => {

@@ -10,7 +10,7 @@ const holdCancelledOrderStep = createStep(
 )
 
 /**
- * Holds the money of a cancelled order that was not paid back, as `cancelled_without_refund`. Safe to run any number of
+ * Holds the money of a cancelled order that was not refunded, as `cancelled_without_refund`. Safe to run any number of
  * times, and for any order.
  */
 export const holdCancelledOrderWorkflow = createWorkflow(

@@ -50,7 +50,7 @@ const holdDeniedStep = createStep(
 )
 
 /**
- * Holds the money of an order, of which PayUnit's statement says that it did not come or went back, for a person to decide
+ * Holds the money of an order, of which PayUnit's statement says that it did not come or was refunded, for a person to decide
  * about. Nothing in Medusa is undone.
  */
 export const holdDeniedPaymentWorkflow = createWorkflow("payunit-hold-denied-payment", (input: HoldDeniedInput) => {

@@ -100,11 +100,11 @@ const takeUpHeldStep = createStep(
         fr: "PayUnit ne dit pas que c’est payé. Regardez dans le tableau de bord de PayUnit, et dites ce que vous y avez vu.",
       })
     }
-    const paidBack = (await manualRefunds.sums([transaction_id])).get(transaction_id) ?? 0
-    if (paidBack > 0) {
+    const refunded = (await manualRefunds.sums([transaction_id])).get(transaction_id) ?? 0
+    if (refunded > 0) {
       const { amount, currencyCode } = paidMoney(transaction)
-      const [paid, back] = [sumOf(amount, currencyCode), sumOf(paidBack, currencyCode)]
-      throw new MerchantError("paid_back_in_part", {
+      const [paid, back] = [sumOf(amount, currencyCode), sumOf(refunded, currencyCode)]
+      throw new MerchantError("partly_refunded", {
         en: `Of ${paid.en}, ${back.en} were refunded. Refund the rest, or create an order of that worth by hand and choose “Dismiss”.`,
         fr: `Sur ${paid.fr}, ${back.fr} ont été remboursés. Remboursez le reste, ou créez à la main une commande de cette valeur et choisissez « Classer sans remboursement ».`,
       })

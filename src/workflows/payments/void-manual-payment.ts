@@ -79,9 +79,9 @@ async function canBePlaced(
   if (transaction.settled_at !== null) {
     return true
   }
-  const paidBack = await payunit.manualRefunds.gone(transaction.id)
+  const refunded = await payunit.manualRefunds.gone(transaction.id)
   // What pays an invoice stays in the payment collection of its part.
-  return paidBack === 0 && (transaction.invoice_id === null || (await hasOpenCollection(container, transaction)))
+  return refunded === 0 && (transaction.invoice_id === null || (await hasOpenCollection(container, transaction)))
 }
 
 async function hasOpenCollection(container: MedusaContainer, transaction: TransactionRecord): Promise<boolean> {

@@ -34,7 +34,7 @@ export async function withMoneyDetached<Result>(
   }
 }
 
-/** Nothing went back after all: settlement may place the order, and gives the cart its session back for it. */
+/** Nothing was refunded after all: settlement may place the order, and gives the cart its session back for it. */
 export async function returnToCart(container: MedusaContainer, transactionId: string): Promise<void> {
   const { transactions } = resolvePayUnit(container)
   const transaction = await transactions.find(transactionId)

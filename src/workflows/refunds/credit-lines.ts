@@ -23,7 +23,7 @@ export interface ConfirmedCredit {
 }
 
 /**
- * Makes an order worth less by what went back, as Medusa does it: by a change of the order, begun and confirmed. Only the
+ * Makes an order worth less by what was refunded, as Medusa does it: by a change of the order, begun and confirmed. Only the
  * change that was begun here is confirmed; Medusa's own workflow takes the first that is open, which may be somebody
  * else's.
  *

@@ -11,7 +11,7 @@ const CHANGES: Readonly<Record<string, LocalizedText>> = {
   transfer: { en: "its transfer to another customer", fr: "son transfert à un autre client" },
 }
 
-/** What is open on an order, and what to do about it before money that went back is recorded. */
+/** What is open on an order, and what to do about it before money that was refunded is recorded. */
 export function openChangeText({ type }: OpenChange): LocalizedText {
   if (type === "credit_line") {
     return {

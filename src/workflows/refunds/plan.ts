@@ -28,13 +28,13 @@ export interface RefundPlan {
  * Decides which refund Medusa makes for one of a transaction's manual refunds, and what the books lack of it and of those that
  * were made before, whoever left them half-written. Pure: what is in the books decides, not how it came there.
  *
- * Medusa keeps fractions of a unit that the service does not take, so once all went back the last refund is of all that
+ * Medusa keeps fractions of a unit that the service does not take, so once all was refunded the last refund is of all that
  * is left, whatever the difference in rounding. What the order is worth less is written first, since all else can be
  * undone. A cancelled order is left alone (Medusa's own refund would fail half way); of what its transactions claim to be
  * refunded already, nothing is written a second time.
  *
  * @param manualRefunds all of the transaction, this one among them
- * @param isAllBack whether all that was paid has gone back with them
+ * @param isAllBack whether all that was paid is refunded with them
  */
 export function planRefund(
   payment: CapturedPayment,
@@ -99,7 +99,7 @@ function transactionsLacking({ money }: RefundBooks, refunds: readonly DueRefund
 }
 
 /**
- * The credit lines that an order lacks, so that nothing that went back is asked for again. A refund of what the shop owed
+ * The credit lines that an order lacks, so that nothing that was refunded is asked for again. A refund of what the shop owed
  * makes the order worth no less; of more than that it does, by the rest.
  *
  * A line that was made for a refund which the transactions do not show yet is taken for what it is: it is not owed.

@@ -14,7 +14,7 @@ const orderRow = z.object({
 })
 
 /**
- * Holds the money of an order that was cancelled without its being paid back. Medusa has written a refund into the
+ * Holds the money of an order that was cancelled without its being refunded. Medusa has written a refund into the
  * order then that nobody made, and would leave it at that.
  */
 export async function holdCancelledOrder(container: MedusaContainer, orderId: string): Promise<void> {
@@ -33,7 +33,7 @@ export async function holdCancelledOrder(container: MedusaContainer, orderId: st
       // Being recorded while the order is cancelled: that comes to its end first, and looks at the order itself.
       await settleSoon(container, transaction.id)
     }
-    await holdUnlessPaidBack(container, transaction.id, "cancelled")
+    await holdUnlessRefunded(container, transaction.id, "cancelled")
   }
 }
 
@@ -51,8 +51,8 @@ export async function moneyOfOrder(
   return [...ofOrder, ...ofInvoices.flat().filter(({ id }) => !ids.has(id))]
 }
 
-/** Holds the money of a settled transaction whose order is cancelled or deleted, unless all of it went back. */
-export async function holdUnlessPaidBack(
+/** Holds the money of a settled transaction whose order is cancelled or deleted, unless all of it was refunded. */
+export async function holdUnlessRefunded(
   container: MedusaContainer,
   transactionId: string,
   ended: "cancelled" | "deleted",
@@ -62,15 +62,15 @@ export async function holdUnlessPaidBack(
   if (transaction?.state !== "settled") {
     return
   }
-  const paidBack = (await manualRefunds.sums([transactionId])).get(transactionId) ?? 0
-  if (paidBack >= transaction.amount) {
+  const refunded = (await manualRefunds.sums([transactionId])).get(transactionId) ?? 0
+  if (refunded >= transaction.amount) {
     return
   }
   const reason = "cancelled_without_refund"
   const why = [
     cause(ended === "cancelled" ? "order_cancelled" : "order_deleted_later", {
       paid: transaction.amount,
-      back: paidBack,
+      back: refunded,
     }),
   ]
   const moved = await transactions.hold(transactionId, { reason, why })

@@ -1,5 +1,5 @@
 /** Settling: from a payment to the order that holds its money. */
-export { holdCancelledOrder, holdUnlessPaidBack, moneyOfOrder } from "./cancelled-order"
+export { holdCancelledOrder, holdUnlessRefunded, moneyOfOrder } from "./cancelled-order"
 export { emitOrderPlaced } from "./completions"
 export { shrinkCollection } from "./collection-amounts"
 export { dismissGoneOrdersOf, findGoneOrders, type GoneOrder } from "./gone-orders"

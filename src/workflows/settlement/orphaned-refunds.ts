@@ -8,7 +8,7 @@ import type { TransactionRecord } from "../../modules/payunit/transactions"
 
 /**
  * Medusa's refunds of a transaction's payment that no manual refund was recorded for. The provider refuses every other, so
- * no money went back by them: Medusa deletes such a row itself, unless the database fails at that moment.
+ * no money was refunded by them: Medusa deletes such a row itself, unless the database fails at that moment.
  *
  * @returns their ids
  */

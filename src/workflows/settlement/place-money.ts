@@ -77,12 +77,12 @@ export async function placeMoney(container: MedusaContainer, paid: TransactionRe
 async function placeInRounds(container: MedusaContainer, paid: TransactionRecord, lease: NamedLease): Promise<void> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const payunit = resolvePayUnit(container)
-  const paidBack = await payunit.manualRefunds.gone(paid.id)
+  const refunded = await payunit.manualRefunds.gone(paid.id)
   let transaction = paid
   let context: StepContext = { orderContext: await readOrderContext(payunit, query, transaction) }
   let round = FIRST_ATTEMPT
   for (;;) {
-    const row = rowOf(transaction, paidBack)
+    const row = rowOf(transaction, refunded)
     const step = nextStep(row, context, round)
     switch (step.do) {
       case "read":
@@ -260,13 +260,13 @@ function acceptedWorthOf(history: TransactionRecord["history"]): number | null {
   return accepted === undefined ? null : Number(accepted.params.worth)
 }
 
-function rowOf(transaction: TransactionRecord, paidBack: number): PaidRow {
+function rowOf(transaction: TransactionRecord, refunded: number): PaidRow {
   const { amount, currency_code, state, attempts, now, paid_at } = transaction
   return {
     amount,
     currency: currency_code,
     paidForMs: now.getTime() - (paid_at ?? now).getTime(),
-    paidBack,
+    refunded,
     acceptedWorth: acceptedWorthOf(transaction.history),
     state,
     isUnsettled: isUnsettledMoney(transaction),

@@ -16,10 +16,10 @@ const BILLED: InvoiceAmounts = {
 }
 const ALL = ["first", "second", "third"]
 
-const came = (amount: number, installment_id: string | null = null, paid_back_amount = 0): InvoiceEntryMoney => ({
+const came = (amount: number, installment_id: string | null = null, refunded_amount = 0): InvoiceEntryMoney => ({
   amount,
   installment_id,
-  paid_back_amount,
+  refunded_amount,
 })
 
 /** What is told of an invoice, in the order of this table. */
@@ -54,10 +54,10 @@ it.each<Row>([
   ["one instalment twice", [came(4_000, "first"), came(4_000, "first")], 8_000, 7_000, 8_000, "partly_paid", ["first"]],
   ["more than all", [came(15_000), came(4_000, "first")], 19_000, 0, 19_000, "paid", ALL],
   // Nobody is asked again for what was given back.
-  ["all, and some of it went back", [came(15_000, null, 5_000)], 15_000, 0, 10_000, "paid", ALL],
-  ["all, and all of it went back", [came(15_000, null, 15_000)], 15_000, 0, 0, "paid", ALL],
-  ["an instalment went back", [came(4_000, "first", 4_000)], 4_000, 11_000, 0, "partly_paid", ["first"]],
-  ["more went back than came", [came(4_000, "first", 5_000)], 4_000, 11_000, 0, "partly_paid", ["first"]],
+  ["all, and some of it was refunded", [came(15_000, null, 5_000)], 15_000, 0, 10_000, "paid", ALL],
+  ["all, and all of it was refunded", [came(15_000, null, 15_000)], 15_000, 0, 0, "paid", ALL],
+  ["an instalment was refunded", [came(4_000, "first", 4_000)], 4_000, 11_000, 0, "partly_paid", ["first"]],
+  ["more was refunded than came", [came(4_000, "first", 5_000)], 4_000, 11_000, 0, "partly_paid", ["first"]],
 ])("%s", (_what, entries, paid, left, kept, state, paidInstallments) => {
   expect(told(standingOf(BILLED, entries))).toEqual([paid, left, kept, state, [...paidInstallments].sort()])
 })
@@ -107,7 +107,7 @@ describe("whatever came, in whichever order", () => {
       fc.property(invoices, ({ billed, entries }) => {
         const { paid, left, kept } = standingOf(billed, entries)
         expect(paid).toBe(sum(entries.map(({ amount }) => amount)))
-        expect(kept).toBe(paid - sum(entries.map(({ paid_back_amount }) => paid_back_amount)))
+        expect(kept).toBe(paid - sum(entries.map(({ refunded_amount }) => refunded_amount)))
         expect(left).toBe(Math.max(0, billed.total - paid))
         expect(Math.min(left, kept)).toBeGreaterThanOrEqual(0)
       }),
@@ -155,7 +155,7 @@ describe("whatever came, in whichever order", () => {
       fc.property(invoices, ({ billed, entries }) => {
         const before = standingOf(
           billed,
-          entries.map((entry) => ({ ...entry, paid_back_amount: 0 })),
+          entries.map((entry) => ({ ...entry, refunded_amount: 0 })),
         )
         const { kept, ...now } = standingOf(billed, entries)
         expect({ ...now, kept: before.kept }).toEqual(before)

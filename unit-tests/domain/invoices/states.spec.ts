@@ -91,19 +91,19 @@ describe("an invoice's states", () => {
     ]
   >([
     ["of no order", OF_NONE, {}, ["refund"]],
-    ["of no order, some of it went back", OF_NONE, { paid_back_amount: 1 }, ["refund"]],
-    ["of no order, all of it went back", OF_NONE, { paid_back_amount: 5_000 }, []],
+    ["of no order, some of it was refunded", OF_NONE, { refunded_amount: 1 }, ["refund"]],
+    ["of no order, all of it was refunded", OF_NONE, { refunded_amount: 5_000 }, []],
     ["confirmed without recording it", OF_ORDER, {}, ["refund", "record"]],
-    ["not recorded, and some of it went back", OF_ORDER, { paid_back_amount: 1 }, ["refund"]],
-    ["not recorded, and all of it went back", OF_ORDER, { paid_back_amount: 5_000 }, []],
+    ["not recorded, and some of it was refunded", OF_ORDER, { refunded_amount: 1 }, ["refund"]],
+    ["not recorded, and all of it was refunded", OF_ORDER, { refunded_amount: 5_000 }, []],
     ["not recorded, and on hold", OF_ORDER, { isHeld: true }, ["refund"]],
     ["not recorded, and decided about", OF_ORDER, { isHeld: true, isFinal: true }, []],
     ["recorded", OF_ORDER, { order_id: "order_1" }, ["refund"]],
-    ["recorded, and some of it went back", OF_ORDER, { order_id: "order_1", paid_back_amount: 4_999 }, ["refund"]],
-    ["recorded, and all of it went back", OF_ORDER, { order_id: "order_1", paid_back_amount: 5_000 }, []],
-    ["recorded, and more went back than came", OF_ORDER, { order_id: "order_1", paid_back_amount: 5_001 }, []],
+    ["recorded, and some of it was refunded", OF_ORDER, { order_id: "order_1", refunded_amount: 4_999 }, ["refund"]],
+    ["recorded, and all of it was refunded", OF_ORDER, { order_id: "order_1", refunded_amount: 5_000 }, []],
+    ["recorded, and more was refunded than came", OF_ORDER, { order_id: "order_1", refunded_amount: 5_001 }, []],
   ])("a payment, %s: what a merchant can do", (_, invoice, over, actions) => {
-    const payment = { amount: 5_000, paid_back_amount: 0, order_id: null, isHeld: false, isFinal: false, ...over }
+    const payment = { amount: 5_000, refunded_amount: 0, order_id: null, isHeld: false, isFinal: false, ...over }
     expect(paymentActions(payment, invoice)).toEqual(actions)
   })
 })

@@ -7,7 +7,7 @@ it.each([
   ["one that failed, since late money is found", { state: "failed" }, 0, ["check"]],
   ["one whose order is being placed", { state: "applying" }, 500, ["check"]],
   ["a paid order", { state: "settled" }, 500, ["refund", "check"]],
-  ["a paid order, all of which went back", { state: "settled" }, 0, []],
+  ["a paid order, all of which was refunded", { state: "settled" }, 0, []],
   ["held for an order", { state: "held", held_reason: "order_not_placed" }, 500, ["refund"]],
   ["held for want of an answer", { state: "held", held_reason: "unverifiable" }, 500, ["refund", "check"]],
   ["what staff confirmed, and an order holds", { state: "settled", source: "staff" }, 500, ["refund"]],

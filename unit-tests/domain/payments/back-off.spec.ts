@@ -110,7 +110,7 @@ describe("nextCheck", () => {
       ["the clock jumped ahead after two looks", 10 * watchMs, 2, 10 * watchMs + MINUTE],
       ["the clock jumped ahead after twenty looks", 10 * watchMs, 20, 10 * watchMs + 2 * HOUR],
       ["long after", 10 * watchMs, 30, null],
-      ["the clock went back", -HOUR, 0, -HOUR + 20 * SECOND],
+      ["the clock was set back", -HOUR, 0, -HOUR + 20 * SECOND],
     ])("%s", (_situation, age, checks, next) => {
       expect(nextCheck(watch({ now: after(age), checks })).at).toEqual(next === null ? null : after(next))
     })

@@ -45,7 +45,7 @@ it.each<[BookEntry["refunds"], number | null]>([
   [[], null],
   [[back(300)], 300],
   [[back(0.1), back(0.2)], 0.3],
-])("of refunds %j, %s went back", (refunds, amount) => {
+])("of refunds %j, %s was refunded", (refunds, amount) => {
   expect(refundedOf(entry({ refunds }))).toBe(amount)
 })
 

@@ -77,7 +77,7 @@ describe("what is outstanding on an order", () => {
     expect(outstandingOf(money)).toBe(outstanding)
   })
 
-  it("what was paid is counted whatever went back", () => {
+  it("what was paid is counted whatever was refunded", () => {
     expect(
       paidOf(
         books([
@@ -126,7 +126,7 @@ describe("how much of a payment nobody owed", () => {
       0,
     ],
     [
-      "the other went back",
+      "the other was refunded",
       books([
         [3_000, "a"],
         [3_000, "own"],
@@ -135,7 +135,7 @@ describe("how much of a payment nobody owed", () => {
       0,
     ],
     [
-      "a part of it went back",
+      "a part of it was refunded",
       books([
         [3_000, "a"],
         [3_000, "own"],
@@ -224,7 +224,7 @@ describe("how much of a payment nobody owed", () => {
       0,
     ],
     [
-      "paid twice, and one went back",
+      "paid twice, and one was refunded",
       books([
         [3_000, "a", 1],
         [3_000, "own", 1],

@@ -47,7 +47,7 @@ const DOUBTS = {
 /** Whether an order or an invoice holds it, or once held it. */
 const BOOKS = { "not in books": {}, "in books": { settled_at: inSeconds(-60) } }
 const AMOUNTS = { unknown: {}, known: { paid_amount: "12500" } }
-const RESOLUTIONS = ["unresolved", "paid_back", "dismissed"] as const
+const RESOLUTIONS = ["unresolved", "refunded", "dismissed"] as const
 
 interface Case {
   state: (typeof TRANSACTION_STATES)[number]
@@ -181,7 +181,7 @@ const TABLE: [what: string, row: Pattern, session: PaymentStatus, request: Word,
       ["never settled", { reason: without(...CAPTURED), books: ["not in books"] }, "itself"],
     ] as const
   ).flatMap(([what, row, request]): typeof TABLE => [
-    [`paid back, ${what}`, { state: ["held"], resolution: ["paid_back"], ...row }, "cancelled", request, "itself"],
+    [`refunded, ${what}`, { state: ["held"], resolution: ["refunded"], ...row }, "cancelled", request, "itself"],
     [
       `kept, ${what}`,
       { ...DISMISSED, ...row, reason: row.reason.filter((one) => one !== "test_in_live"), amount: ["known"] },

@@ -367,7 +367,7 @@ describe("place", () => {
       amount: fc.constantFrom(12_500, 12_000),
       currency,
       paidForMs: fc.constantFrom(0, 149_999, 150_000),
-      paidBack: fc.constantFrom(0, 500),
+      refunded: fc.constantFrom(0, 500),
       acceptedWorth: fc.constantFrom(null, 12_500, 12_000),
     })
     const always = (holds: (placement: Placement, where: OrderContext, money: PaidTransaction) => boolean): void => {
@@ -382,8 +382,8 @@ describe("place", () => {
       return wanted?.amount === acceptedWorth && wanted?.currency.toLowerCase() === paidIn.toLowerCase()
     }
 
-    it("places no order with what went back in part, nor makes a session for it", () => {
-      always((placement, _, { paidBack }) => paidBack === 0 || placement.do === "settle" || placement.do === "hold")
+    it("places no order with what was refunded in part, nor makes a session for it", () => {
+      always((placement, _, { refunded }) => refunded === 0 || placement.do === "settle" || placement.do === "hold")
     })
 
     it("settles only what is captured", () => {

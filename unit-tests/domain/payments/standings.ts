@@ -13,7 +13,7 @@ export const paid: PaidTransaction = {
   amount: 12_500,
   currency: "xaf",
   paidForMs: 100_000,
-  paidBack: 0,
+  refunded: 0,
   acceptedWorth: null,
 }
 

@@ -355,7 +355,7 @@ export class StoreModel {
     }
   }
 
-  /** Settled money of a cancelled order was not paid back. */
+  /** Settled money of a cancelled order was not refunded. */
   #holdIfCancelled(row: Row): void {
     const isCancelled = this.orders.some(({ canceled, captures }) => canceled && captures.has(row.sessionId))
     if (row.state === "settled" && isCancelled) {
@@ -515,7 +515,7 @@ export class StoreModel {
       amount: row.amount,
       currency: "xaf",
       paidForMs: this.now - (row.paidAt ?? this.now),
-      paidBack: 0,
+      refunded: 0,
       acceptedWorth: null,
       state: row.state,
       isUnsettled: isUnsettledMoney(row),

@@ -226,7 +226,7 @@ export const invoices = {
   fields: {
     total: "Total",
     paid: "Confirmed",
-    paidBack: "{{amount}} refunded",
+    refunded: "{{amount}} refunded",
     remaining: "Left to pay",
     due: "Due",
     order: "Order",
@@ -353,7 +353,7 @@ export const invoices = {
       "This reference is a payment through PayUnit. It counts automatically once paid: look under Payments.",
     invoice_of_test_mode:
       "This invoice was created in PayUnit's test mode, and its account is live now: no money can have come for it. Create it again.",
-    payment_went_back: "Part of this payment was refunded, so it is no longer recorded on the order.",
+    payment_refunded: "Part of this payment was refunded, so it is no longer recorded on the order.",
     reference_used: "This reference is already recorded for this invoice, with another amount.",
     idempotency_key_reused: "This was already sent with other contents. Close this and start again.",
   },

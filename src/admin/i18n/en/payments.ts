@@ -59,8 +59,8 @@ export const payments = {
       means: "Money came in, or may have, and matches no order or invoice. Nothing happens until you decide.",
       todo: "Decide what to do with it.",
     },
-    paid_back: {
-      label: STATUS_TEXTS.paid_back.en,
+    refunded: {
+      label: STATUS_TEXTS.refunded.en,
       means: "This payment could not be used, and the customer was refunded.",
       todo: "Nothing. This is final.",
     },
@@ -156,7 +156,7 @@ export const payments = {
       done: "The payment is counted",
       notDone: "The payment still could not be counted",
     },
-    paid_back: {
+    record_refund: {
       label: "I refunded the customer",
       title: "Refund the customer",
       description: "Nothing is sent from here: send the money yourself, then record it. That closes this payment.",
@@ -381,9 +381,9 @@ export const payments = {
     paid: "Paid",
     fee: "PayUnit's fee",
     net: "You receive",
-    paid_back: "Refunded",
-    paid_back_of: "{{amount}} of {{paid}}",
-    paid_back_line: "Refunded: {{amount}} of {{paid}}",
+    refunded: "Refunded",
+    refunded_of: "{{amount}} of {{paid}}",
+    refunded_line: "Refunded: {{amount}} of {{paid}}",
     operator: "Paid with",
     asked_operator: "Requested through",
     phone: "Phone",
@@ -486,7 +486,7 @@ export const payments = {
     by_hand: "By hand",
     paid_at: "Paid at",
     settled: "Confirmed",
-    paid_back: "Refunded",
+    refunded_amount: "Refunded",
     decided: "Decided",
     note: "Note",
     account: "Account",

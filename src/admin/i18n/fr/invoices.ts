@@ -233,7 +233,7 @@ export const invoices: TextsLike<typeof english> = {
   fields: {
     total: "Total",
     paid: "Confirmé",
-    paidBack: "{{amount}} remboursés",
+    refunded: "{{amount}} remboursés",
     remaining: "Reste à payer",
     due: "Échéance",
     order: "Commande",
@@ -359,7 +359,7 @@ export const invoices: TextsLike<typeof english> = {
       "Cette référence est celle d’un paiement par PayUnit. Il compte automatiquement une fois payé : voyez Paiements.",
     invoice_of_test_mode:
       "Cette facture a été créée dans le mode test de PayUnit, et son compte est maintenant en production : aucun argent n’a pu arriver pour elle. Créez-la de nouveau.",
-    payment_went_back: "Une partie de ce paiement a été remboursée : il n’est plus enregistré sur la commande.",
+    payment_refunded: "Une partie de ce paiement a été remboursée : il n’est plus enregistré sur la commande.",
     reference_used: "Cette référence est déjà enregistrée pour cette facture, avec un autre montant.",
     idempotency_key_reused: "Ceci a déjà été envoyé avec un autre contenu. Fermez et recommencez.",
   },

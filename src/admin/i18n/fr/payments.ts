@@ -64,8 +64,8 @@ export const payments: TextsLike<typeof english> = {
         "De l’argent reçu, ou peut-être reçu, ne correspond à aucune commande ni facture. Rien ne se passe avant votre décision.",
       todo: "Décidez ce qu’il faut en faire.",
     },
-    paid_back: {
-      label: STATUS_TEXTS.paid_back.fr,
+    refunded: {
+      label: STATUS_TEXTS.refunded.fr,
       means: "Ce paiement n’a pas pu servir, et le client a été remboursé.",
       todo: "Rien. C’est définitif.",
     },
@@ -161,7 +161,7 @@ export const payments: TextsLike<typeof english> = {
       done: "Le paiement est compté",
       notDone: "Le paiement n’a toujours pas pu être compté",
     },
-    paid_back: {
+    record_refund: {
       label: "J’ai remboursé le client",
       title: "Rembourser le client",
       description:
@@ -391,9 +391,9 @@ export const payments: TextsLike<typeof english> = {
     paid: "Payé",
     fee: "Frais de PayUnit",
     net: "Vous recevez",
-    paid_back: "Remboursé",
-    paid_back_of: "{{amount}} sur {{paid}}",
-    paid_back_line: "Remboursé : {{amount}} sur {{paid}}",
+    refunded: "Remboursé",
+    refunded_of: "{{amount}} sur {{paid}}",
+    refunded_line: "Remboursé : {{amount}} sur {{paid}}",
     operator: "Payé avec",
     asked_operator: "Demandé par",
     phone: "Téléphone",
@@ -496,7 +496,7 @@ export const payments: TextsLike<typeof english> = {
     by_hand: "À la main",
     paid_at: "Payé le",
     settled: "Confirmé",
-    paid_back: "Remboursé",
+    refunded_amount: "Remboursé",
     decided: "Décision",
     note: "Note",
     account: "Compte",

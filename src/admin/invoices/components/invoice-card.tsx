@@ -14,7 +14,7 @@ export function InvoiceCard({ invoice }: { invoice: InvoiceAnswer }) {
   const { t, money } = useTexts()
   const actions = useInvoiceActions(invoice)
   const { may } = useAccess()
-  const { id, ref, total_amount, remaining_amount, paid_amount, paid_back_amount, currency_code, page_url } = invoice
+  const { id, ref, total_amount, remaining_amount, paid_amount, refunded_amount, currency_code, page_url } = invoice
   const isAsked = awaitsPayment(invoice)
   const mayGoBack = invoice.left_amount > 0 && may("refund_payments")
   const page = `/payunit/invoices/${id}`
@@ -35,10 +35,10 @@ export function InvoiceCard({ invoice }: { invoice: InvoiceAnswer }) {
             })}
           </Text>
         )}
-        {paid_back_amount > 0 && (
+        {refunded_amount > 0 && (
           <Text size="small" className="text-ui-fg-subtle text-pretty">
-            {t("fields.paid_back_line", {
-              amount: money(paid_back_amount, currency_code),
+            {t("fields.refunded_line", {
+              amount: money(refunded_amount, currency_code),
               paid: money(paid_amount, currency_code),
             })}
           </Text>

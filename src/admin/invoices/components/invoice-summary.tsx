@@ -92,7 +92,7 @@ export function InvoiceSummary({ invoice }: { invoice: InvoiceDetailAnswer }) {
 
 function Figures({ invoice }: { invoice: InvoiceDetailAnswer }) {
   const { t, money } = useTexts()
-  const { total_amount, paid_amount, paid_back_amount, remaining_amount, currency_code } = invoice
+  const { total_amount, paid_amount, refunded_amount, remaining_amount, currency_code } = invoice
   const figures = [
     ["total", total_amount],
     ["paid", paid_amount],
@@ -107,9 +107,9 @@ function Figures({ invoice }: { invoice: InvoiceDetailAnswer }) {
         <div key={name} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-6 py-3 sm:block">
           <dt className="txt-small text-ui-fg-subtle">{t(`invoices.fields.${name}`)}</dt>
           <dd className="txt-large-plus text-right tabular-nums sm:text-left">{money(amount, currency_code)}</dd>
-          {name === "paid" && paid_back_amount > 0 && (
+          {name === "paid" && refunded_amount > 0 && (
             <dd className="txt-small text-ui-fg-subtle col-start-2 text-right tabular-nums sm:text-left">
-              {t("invoices.fields.paidBack", { amount: money(paid_back_amount, currency_code) })}
+              {t("invoices.fields.refunded", { amount: money(refunded_amount, currency_code) })}
             </dd>
           )}
         </div>

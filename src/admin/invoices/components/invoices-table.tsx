@@ -15,7 +15,7 @@ import { AccountLine } from "../../shared/layout/account-line"
 const column = createDataTableColumnHelper<InvoiceAnswer>()
 
 /** A sign in place of words, where there is little room. */
-function PaidBackSign({ label }: { label: string }) {
+function RefundedSign({ label }: { label: string }) {
   return (
     <span role="img" aria-label={label} title={label} className="text-ui-fg-subtle">
       <ArrowUturnLeft />
@@ -78,10 +78,10 @@ export function invoiceColumns({ t, money, time, day }: TextTools, hasAccounts: 
       cell: ({ row: { original } }) => (
         <span className="inline-flex items-center gap-x-1">
           {amount(original.total_amount, original)}
-          {original.paid_back_amount > 0 && (
-            <PaidBackSign
-              label={t("invoices.fields.paidBack", {
-                amount: money(original.paid_back_amount, original.currency_code),
+          {original.refunded_amount > 0 && (
+            <RefundedSign
+              label={t("invoices.fields.refunded", {
+                amount: money(original.refunded_amount, original.currency_code),
               })}
             />
           )}

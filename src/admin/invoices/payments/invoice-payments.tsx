@@ -74,8 +74,8 @@ function Payment({ invoice, payment }: PaymentProps) {
           {payment.refunds.length > 0 && (
             <div className="mt-2 flex flex-col gap-y-2">
               <Text size="small" weight="plus" leading="compact">
-                {t("fields.paid_back_line", {
-                  amount: money(payment.paid_back_amount, currency_code),
+                {t("fields.refunded_line", {
+                  amount: money(payment.refunded_amount, currency_code),
                   paid: money(amount, currency_code),
                 })}
               </Text>

@@ -23,7 +23,7 @@ export function addressOfStarted(span: Span, more: Filtering = {}): string {
   return addressOf({ ...more, created_at: between(span) })
 }
 
-/** The list of what went back then. */
+/** The list of what was refunded then. */
 export function refundedIn(span: Span): string {
   return addressOf({ refunded_at: between(span) })
 }

@@ -39,9 +39,9 @@ export function ActionDialog({ transaction, action, onClose }: ActionDialogProps
   switch (action) {
     case null:
       return null
-    case "paid_back":
+    case "record_refund":
     case "refund":
-      return <ManualRefundDrawer transaction={transaction} resolves={action === "paid_back"} onClose={onClose} />
+      return <ManualRefundDrawer transaction={transaction} resolves={action === "record_refund"} onClose={onClose} />
     default:
       return (
         <DecisionDialog

@@ -30,7 +30,7 @@ type Approval = TransactionDetailAnswer["refund_approval"]
 const UNKNOWN: Approval = { above: null, request: null }
 
 /**
- * Says whom to refund and how, asks what went back, and records it. Above the store's limit a colleague is asked first, and
+ * Says whom to refund and how, asks what was refunded, and records it. Above the store's limit a colleague is asked first, and
  * how money leaves is shown once somebody agreed.
  */
 export function ManualRefundDrawer({ transaction, resolves, onClose }: ManualRefundDrawerProps) {
@@ -97,7 +97,7 @@ function RecordDrawer({ transaction, approval, resolves, otherWay, onClose }: Re
   const { contact, paid, prompt, source } = transaction
   const { left_amount } = transaction
   const operator = paidBy(transaction)
-  // What PayUnit took back went back by PayUnit: nothing is to be sent.
+  // What PayUnit took back was refunded by PayUnit: nothing is to be sent.
   const byPayUnit = isTakenBack(transaction)
   const method = byPayUnit ? PAYUNIT : paid === null ? undefined : operator?.name
   const payerMask = paid === null ? null : (prompt?.phone ?? null)
@@ -114,7 +114,7 @@ function RecordDrawer({ transaction, approval, resolves, otherWay, onClose }: Re
     ...(method !== undefined && { method }),
   })
   const asks = asksFirst(rules, useWatch({ control: form.control, name: "amount" }))
-  const action = !resolves ? "refund" : byPayUnit ? "gone" : "paid_back"
+  const action = !resolves ? "refund" : byPayUnit ? "gone" : "record_refund"
   return (
     <FormDrawer
       title={t(`actions.${action}.title`)}

@@ -14,7 +14,7 @@ const ICONS: Readonly<Record<Action, ReactNode>> = {
   place_order: <Check />,
   void_manual_payment: <XCircle />,
   accept_difference: <Check />,
-  paid_back: <ArrowUturnLeft />,
+  record_refund: <ArrowUturnLeft />,
   dismiss: <XMark />,
   refund: <ArrowUturnLeft />,
   check: <ArrowPath />,

@@ -18,15 +18,15 @@ interface ManualRefundListProps {
   people: Readonly<Record<string, string>>
 }
 
-/** What went back to the payer. Nothing for a payment that nobody paid. */
+/** What was refunded to the payer. Nothing for a payment that nobody paid. */
 export function ManualRefundList({ transaction, manualRefunds, people }: ManualRefundListProps) {
   const { t, money } = useTexts()
-  const { paid, paid_back } = transaction
+  const { paid, refunded_amount } = transaction
   if (paid === null) {
     return null
   }
-  const sum = t("fields.paid_back_of", {
-    amount: money(paid_back, paid.currency_code),
+  const sum = t("fields.refunded_of", {
+    amount: money(refunded_amount, paid.currency_code),
     paid: money(paid.amount, paid.currency_code),
   })
   return (
@@ -117,7 +117,7 @@ function ManualRefund({ manualRefund, who, isCaptured, className }: ManualRefund
   )
 }
 
-/** How it went back, in words. */
+/** How it was refunded, in words. */
 function methodText(t: Translate, method: string): string {
   return method === NO_METHOD ? t("detail.noMethod") : method === PAYOUT_METHOD ? t("payouts.method") : method
 }

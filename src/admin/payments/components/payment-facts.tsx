@@ -20,7 +20,7 @@ interface PaymentFactsProps {
 /** The facts of a payment: money, payer and times. What PayUnit reported or staff confirmed was asked for nowhere. */
 export function PaymentFacts({ transaction, people }: PaymentFactsProps) {
   const { t, money } = useTexts()
-  const { paid, paid_back, operator, prompt, payment_due_at } = transaction
+  const { paid, refunded_amount, operator, prompt, payment_due_at } = transaction
   const { source, confirmation } = transaction
   const isAsked = source === "attempt"
   const isOneOfSeveral = (useSettings().data?.accounts.length ?? 0) > 1
@@ -42,9 +42,9 @@ export function PaymentFacts({ transaction, people }: PaymentFactsProps) {
         {paidSum !== null && <Row title={t("fields.paid")}>{paidSum}</Row>}
         {paid?.fee != null && <Row title={t("fields.fee")}>{money(paid.fee, paid.currency_code)}</Row>}
         {paid?.net != null && <Row title={t("fields.net")}>{money(paid.net, paid.currency_code)}</Row>}
-        {paid !== null && paid_back > 0 && (
-          <Row title={t("fields.paid_back")}>
-            {t("fields.paid_back_of", { amount: money(paid_back, paid.currency_code), paid: paidSum ?? "" })}
+        {paid !== null && refunded_amount > 0 && (
+          <Row title={t("fields.refunded")}>
+            {t("fields.refunded_of", { amount: money(refunded_amount, paid.currency_code), paid: paidSum ?? "" })}
           </Row>
         )}
         {operator !== null && (

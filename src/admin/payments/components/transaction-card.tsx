@@ -56,7 +56,7 @@ export function TransactionCard({ transaction, isOver = false }: TransactionCard
         <Text size="small" className="text-ui-fg-subtle">
           {about.filter(Boolean).join(" · ")}
         </Text>
-        <PaidBack transaction={transaction} />
+        <RefundedSum transaction={transaction} />
         <Due transaction={transaction} />
       </div>
       {transaction.is_waiting && <Meaning transaction={transaction} />}
@@ -82,15 +82,15 @@ function Sending({ transaction }: { transaction: TransactionAnswer }) {
   )
 }
 
-function PaidBack({ transaction: { paid, paid_back } }: { transaction: TransactionAnswer }) {
+function RefundedSum({ transaction: { paid, refunded_amount } }: { transaction: TransactionAnswer }) {
   const { t, money } = useTexts()
-  if (paid === null || paid_back === 0) {
+  if (paid === null || refunded_amount === 0) {
     return null
   }
-  const sums = { amount: money(paid_back, paid.currency_code), paid: money(paid.amount, paid.currency_code) }
+  const sums = { amount: money(refunded_amount, paid.currency_code), paid: money(paid.amount, paid.currency_code) }
   return (
     <Text size="small" className="text-ui-fg-subtle">
-      {t("fields.paid_back_line", sums)}
+      {t("fields.refunded_line", sums)}
     </Text>
   )
 }

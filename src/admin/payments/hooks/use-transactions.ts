@@ -127,7 +127,7 @@ export function useFinishManualRefund(id: string) {
 type RefundBody = BodyOf<"POST /admin/payunit/transactions/:id/refunds">
 
 /**
- * Records what went back, `resolves` if that is what becomes of a held payment, with the agreement of a colleague if there is
+ * Records what was refunded, `resolves` if that is what becomes of a held payment, with the agreement of a colleague if there is
  * one; or asks for that.
  */
 export function useRecordRefund(id: string, resolves: boolean, approval: string | null) {
@@ -140,7 +140,7 @@ export function useRecordRefund(id: string, resolves: boolean, approval: string 
       return (await get("GET /admin/payunit/transactions/:id", { params })).transaction
     }
     return resolves
-      ? await resolve(id, { action: "paid_back", ...body }, key, approval)
+      ? await resolve(id, { action: "record_refund", ...body }, key, approval)
       : (await post("POST /admin/payunit/transactions/:id/refunds", { params, body, key, approval })).transaction
   })
 }

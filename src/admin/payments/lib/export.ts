@@ -66,7 +66,7 @@ const COLUMNS = {
   by_hand: ({ by_hand }, { t }) => (by_hand ? t("byHand.label") : null),
   paid_at: ({ paid }, { at }) => at(paid?.at),
   settled: ({ settled_at }, { at }) => at(settled_at),
-  paid_back: ({ paid_back }) => paid_back,
+  refunded_amount: ({ refunded_amount }) => refunded_amount,
   decided: ({ resolution }, { t }) => (resolution === null ? null : t(`states.${resolution.action}.label`)),
   note: ({ resolution }) => resolution?.note ?? null,
   account: ({ account }) => account,

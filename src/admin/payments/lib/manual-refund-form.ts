@@ -4,18 +4,18 @@ import { amountTyped, trimmedText, errorCode } from "../../shared/lib/field-sche
 import { PAYUNIT } from "./operators"
 import { fitsMask } from "../../../gateway/phone"
 
-/** How the server calls the way that money went back where nobody told it. */
+/** How the server calls the way that money was refunded where nobody told it. */
 export const NO_METHOD = "unspecified"
 
 export interface ManualRefundRules {
-  /** What has not gone back yet. */
+  /** What is not refunded yet. */
   left: number
   currencyCode: string
   /** Whether it ends the payment even if some is kept, which wants a note. */
   resolves: boolean
   /** The mask of the number that paid, where that is not the customer's: then the number is typed, and has to fit. */
   payerMask?: string | null
-  /** Above what, with what went back before, a colleague is asked first; null where nobody is. */
+  /** Above what, with what was refunded before, a colleague is asked first; null where nobody is. */
   above: number | null
   before: number
   /** Whether a colleague agreed to less than is left, which is kept then. */
@@ -27,7 +27,7 @@ export function asksFirst({ above, before, currencyCode }: ManualRefundRules, ty
   return above !== null && before + amountIn(typed, currencyCode) > above
 }
 
-/** What somebody tells of a manual refund. How it went back is said unless PayUnit itself sent it. */
+/** What somebody tells of a manual refund. How it was refunded is said unless PayUnit itself sent it. */
 export const manualRefundForm = (rules: ManualRefundRules) => {
   const { left, currencyCode, resolves, payerMask = null, above, before, keeps } = rules
   const asks = (amount: number): boolean => above !== null && before + amount > above

@@ -29,7 +29,7 @@ type Attempt = Pick<
   | "currency_code"
   | "paid"
   | "left_amount"
-  | "paid_back"
+  | "refunded_amount"
   | "payout_amount"
 >
 
@@ -81,7 +81,7 @@ export function standingOf(attempts: readonly Attempt[]): OrderStanding | null {
       ? told("settled", left)
       : told(
           "refunded",
-          sum(settled, ({ paid_back }) => paid_back),
+          sum(settled, ({ refunded_amount }) => refunded_amount),
         )
   }
   const state = (...states: Attempt["state"][]): Attempt | undefined =>

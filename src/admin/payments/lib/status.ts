@@ -28,7 +28,7 @@ const COLOURS: Readonly<Record<Status, Colour>> = {
   cancelled: "grey",
   expired: "grey",
   held: "orange",
-  paid_back: "grey",
+  refunded: "grey",
   dismissed: "grey",
 }
 
@@ -40,7 +40,7 @@ const ACTIONS = [
   "place_order",
   "void_manual_payment",
   "accept_difference",
-  "paid_back",
+  "record_refund",
   "dismiss",
   "refund",
   "check",
@@ -55,7 +55,7 @@ export type TransactionWithDetail = TransactionAnswer & Partial<Detail>
 type WordFacts = Pick<TransactionWithDetail, "invoice_id" | "is_waiting" | "held_reason" | keyof Detail>
 
 /** What a merchant decides about held money, beside refunding it. */
-export type Decision = Exclude<Action, "paid_back" | "refund" | "check">
+export type Decision = Exclude<Action, "record_refund" | "refund" | "check">
 /** How a decision is called, by what it comes to for this payment: each has texts of its own. */
 export type DecisionTextKey = Exclude<Decision, "accept_difference"> | "void_one" | "count" | "ask_rest" | "refund_rest"
 /** The same of every action. */
@@ -79,7 +79,7 @@ export function decisionTextKeyOf(decision: Decision, transaction: WordFacts): D
 export function wordOf(action: Action, transaction: WordFacts): ActionTextKey {
   const { can_pay_out = false, is_waiting } = transaction
   switch (action) {
-    case "paid_back":
+    case "record_refund":
       if (isTakenBack(transaction)) {
         return "gone"
       }
@@ -129,7 +129,7 @@ const PERMISSIONS: Readonly<Record<Action, Permission>> = {
   place_order: "refund_payments",
   void_manual_payment: "refund_payments",
   accept_difference: "refund_payments",
-  paid_back: "refund_payments",
+  record_refund: "refund_payments",
   dismiss: "refund_payments",
   refund: "refund_payments",
   check: "check_payments",

@@ -19,7 +19,7 @@ export interface OrderMoney {
   worthBefore?: ReadonlyMap<number, number>
 }
 
-/** One line of an order's books: positive for money that came, negative for money that went back. */
+/** One line of an order's books: positive for money that came, negative for money that was refunded. */
 export interface OrderTransaction {
   amount: number
   /** What it refers to, such as "capture" or "refund". */
@@ -52,14 +52,14 @@ export function outstandingOf(money: OrderMoney): number {
   return isClosedOrder(money.status) ? 0 : balanceOf(money)
 }
 
-/** What was paid for an order by whatever means, whether or not it went back. */
+/** What was paid for an order by whatever means, whether or not it was refunded. */
 export function paidOf(money: OrderMoney): number {
   return sum(money.transactions.filter(({ amount }) => amount > 0))
 }
 
 /**
  * How much of some captures nobody owed any more when they came, by the order's books: 0 if all of it was owed. What
- * came before them counts, and what went back whenever that was, since it may have been theirs. Where the order was
+ * came before them counts, and what was refunded whenever that was, since it may have been theirs. Where the order was
  * changed since, it counts what it was worth then: what the change made too much is a refund due, and no second payment.
  * Nothing is said where that was not read.
  *
@@ -110,7 +110,7 @@ function sum(transactions: readonly OrderTransaction[]): number {
  * What is to go back of a payment: what was paid for its order beyond what that is worth now, as after a return, as far
  * as it is left of the payment. Nothing is due while the order does not hold it.
  *
- * @param left what was paid and has not gone back
+ * @param left what was paid and is not refunded
  */
 export function refundDueOf(state: TransactionState, left: number, money: OrderMoney | null): number {
   return state === "settled" && left > 0 && money !== null ? Math.max(0, Math.min(left, -outstandingOf(money))) : 0

@@ -8,8 +8,8 @@ export interface PaidTransaction {
   currency: string
   /** Milliseconds since it was found to be paid. */
   paidForMs: number
-  /** How much of it went back already. */
-  paidBack: number
+  /** How much of it was refunded already. */
+  refunded: number
   /**
    * What its cart or order was worth, or still wanted, when a person accepted that another amount was paid; null where
    * nobody did. Major units. Changed since, it is another difference, which nobody has accepted.
@@ -23,7 +23,7 @@ export interface OrderContext {
   session: { amount: number; currency: string; canceled: boolean; dataStored: boolean; ageMs: number } | null
   /** Whether a captured payment is recorded for that session. It outlives the session. */
   captured: boolean
-  /** `refunded`: what Medusa says went back of its payments. */
+  /** `refunded`: what Medusa says was refunded of its payments. */
   collection: {
     amount: number
     currency: string
@@ -117,8 +117,8 @@ export function place(paid: PaidTransaction, orderContext: OrderContext): Placem
   if (isSettled(orderContext)) {
     return holdBooked(orderContext.order) ?? holdBookedOnInvoice(paid, orderContext) ?? { do: "settle" }
   }
-  if (paid.paidBack > 0) {
-    return held("order_not_placed", cause("part_went_back", { paid: paid.amount, back: paid.paidBack }))
+  if (paid.refunded > 0) {
+    return held("order_not_placed", cause("part_refunded", { paid: paid.amount, back: paid.refunded }))
   }
   if (orderContext.order?.linkedToCart === true && orderContext.order.canceled && !orderContext.captured) {
     return held("late_on_cancelled_order", cause("cancelled_before"))

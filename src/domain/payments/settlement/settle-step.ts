@@ -49,7 +49,7 @@ export interface StepContext {
   completingForMs?: number | null
   /** What there is too little of for the cart. Absent: not read yet. */
   shortItems?: readonly ShortItem[]
-  /** Medusa's refunds of this payment that nobody recorded: no money went back by them. Absent: not read yet. */
+  /** Medusa's refunds of this payment that nobody recorded: no money was refunded by them. Absent: not read yet. */
   orphanedRefunds?: readonly string[]
 }
 

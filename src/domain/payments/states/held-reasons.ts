@@ -112,7 +112,7 @@ export const HELD_FACTS = {
     shopper: "already_paid",
     placing: "impossible",
   },
-  /** A paid order was cancelled or deleted, and nobody recorded that the money went back. */
+  /** A paid order was cancelled or deleted, and nobody recorded that the money was refunded. */
   cancelled_without_refund: {
     money: "taken",
     awaits: "decision",
@@ -123,7 +123,7 @@ export const HELD_FACTS = {
     shopper: "collection_closed",
     placing: "impossible",
   },
-  /** Its order holds the money, and the service says since that it failed, was cancelled or went back. */
+  /** Its order holds the money, and the service says since that it failed, was cancelled or was refunded. */
   reversed: {
     money: "taken_back",
     awaits: "decision",

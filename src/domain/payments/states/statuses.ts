@@ -34,7 +34,7 @@ export const STATUS_TEXTS: Readonly<Record<Status, LocalizedText>> = {
   cancelled: { en: "Cancelled", fr: "Annulé" },
   expired: { en: "Expired", fr: "Expiré" },
   held: { en: "On hold", fr: "En attente de décision" },
-  paid_back: { en: "Refunded", fr: "Remboursé" },
+  refunded: { en: "Refunded", fr: "Remboursé" },
   dismissed: { en: "Dismissed", fr: "Classé sans remboursement" },
 }
 

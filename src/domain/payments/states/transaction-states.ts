@@ -44,8 +44,8 @@ export type TransactionState = (typeof TRANSACTION_STATES)[number]
 
 /** How a merchant ended what was held. A resolved one is final, as `settled` is. */
 export const RESOLUTIONS = [
-  /** The money went back to the payer, by hand. */
-  "paid_back",
+  /** The money was refunded to the payer, by hand. */
+  "refunded",
   /** It was dealt with otherwise, as the note says. */
   "dismissed",
 ] as const

@@ -41,7 +41,7 @@ export const payouts = defineCheck<PayoutFacts>({
           `PayUnit a envoyé des remboursements qui n’ont pas pu être enregistrés, pour les paiements ${of(unrecorded)}`,
         ),
         remedy: say(
-          "Open the payment and press “Check again”. If more went back than was paid, settle that with the customer.",
+          "Open the payment and press “Check again”. If more was refunded than was paid, settle that with the customer.",
           "Ouvrez le paiement et appuyez sur « Vérifier de nouveau ». Si plus a été remboursé que payé, réglez cela avec le client.",
         ),
       }

@@ -6,7 +6,7 @@ import { defineCheck } from "../../check"
 const LATEST = 50
 const AT_ONCE = 4
 
-/** Whether Medusa's books hold what went back, all of it: refund, transaction, and what the order is worth less. */
+/** Whether Medusa's books hold what was refunded, all of it: refund, transaction, and what the order is worth less. */
 export const refunds = defineCheck<{ found: UnfinishedRefund[] }>({
   id: "refunds",
   title: { en: "Refunds in the books", fr: "Remboursements dans les comptes" },

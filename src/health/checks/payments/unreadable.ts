@@ -18,7 +18,7 @@ export const unreadable = defineCheck<UnreadableFacts>({
   },
   documents: {
     scope: "A newer version may have written what this one cannot read.",
-    advice: "Somebody [went back](upgrading.md#going-back) to an older version: install the newer one.",
+    advice: "Somebody [installed an older version](upgrading.md#going-back): install the newer one.",
   },
   look: async (container) => {
     const payunit = resolvePayUnit(container)

@@ -319,7 +319,7 @@ export const MERCHANT_PROBLEMS = {
     en: "Its order has no payment of this id that was recorded by hand and counts.",
     fr: "Sa commande n’a pas de paiement de cet identifiant qui ait été enregistré à la main et qui compte.",
   },
-  paid_back_in_part: {
+  partly_refunded: {
     httpStatus: 409,
     type: NOT_ALLOWED,
     en: "Part of this money was refunded, so no order can be placed with it: it would count as fully paid.",
@@ -361,7 +361,7 @@ export const MERCHANT_PROBLEMS = {
     en: "The same was just recorded.",
     fr: "La même opération vient d’être enregistrée.",
   },
-  not_paid_back: {
+  not_refunded: {
     httpStatus: 409,
     type: NOT_ALLOWED,
     en: "PayUnit cannot send money back by itself, so this order cannot be cancelled or deleted before the customer is refunded.",
@@ -589,7 +589,7 @@ export const MERCHANT_PROBLEMS = {
     en: "The invoice is of no order, so there is nothing to record the payment on.",
     fr: "La facture n’est liée à aucune commande : il n’y a rien où enregistrer le paiement.",
   },
-  payment_went_back: {
+  payment_refunded: {
     httpStatus: 409,
     type: NOT_ALLOWED,
     en: "Part of this payment was refunded, so it is no longer recorded on the order.",

@@ -24,7 +24,7 @@ export const REPEATED_MS = 10 * 60_000
 
 /**
  * What was recorded before of the same money, by its reference. One rule for whatever a merchant records of money, beside
- * the keys of requests: confirmations, and what went back.
+ * the keys of requests: confirmations, and what was refunded.
  *
  * @param earlier what is on record of the same, whoever recorded it
  * @param at when something was recorded, and what time it is

@@ -89,7 +89,7 @@ const payment = z
     settled_at: time,
     payment_collection_id: z.string(),
     payment_session_id: z.string(),
-    paid_back_amount: amount,
+    refunded_amount: amount,
   })
   .transform(({ method, paid_with, reference, ...row }) => ({
     ...row,

@@ -147,7 +147,7 @@ export class InvoicePayments extends Repository {
 
   async #read(condition: Columns | Knex.QueryCallback): Promise<InvoicePaymentRow[]> {
     const query = this.database("payunit_transaction as t")
-      .select("*", this.database.raw(`${PAID_BACK} AS paid_back_amount`))
+      .select("*", this.database.raw(`${REFUNDED_AMOUNT} AS refunded_amount`))
       .whereNull("deleted_at")
       .whereNotNull("invoice_id")
       .whereNotNull("settled_at")
@@ -180,15 +180,15 @@ const WITH_WRONG_FIGURES = `
       OR (i.state <> 'void' AND (i.state IN ('partly_paid', 'paid')) <> (money.came > 0))
       OR (i.state = 'paid') <> (money.came >= i.total_amount)`
 
-/** What went back of a payment `t`. */
-const PAID_BACK = `(SELECT COALESCE(sum(r.amount), 0) FROM payunit_manual_refund r
+/** What was refunded of a payment `t`. */
+const REFUNDED_AMOUNT = `(SELECT COALESCE(sum(r.amount), 0) FROM payunit_manual_refund r
    WHERE r.transaction_id = t.id AND r.deleted_at IS NULL)`
 
 /** See {@link InvoicePayments.ordersBesides}. */
 const ORDERS_BESIDES = `
   SELECT DISTINCT i.order_id AS id FROM payunit_invoice i JOIN payunit_transaction t ON t.invoice_id = i.id
    WHERE i.order_id = ANY(?) AND t.order_id IS NULL AND t.state = 'settled' AND t.deleted_at IS NULL
-     AND t.amount > ${PAID_BACK}`
+     AND t.amount > ${REFUNDED_AMOUNT}`
 
 /**
  * What staff confirmed of an invoice: with what was too much of it, as they said it. What they dismissed since was told by

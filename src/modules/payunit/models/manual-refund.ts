@@ -2,7 +2,7 @@ import { model } from "@medusajs/framework/utils"
 import { impersonal, personal } from "../personal-columns"
 
 /**
- * Money that a merchant paid back by hand, since the service has no refund operation. Medusa's refund of it, where
+ * Money that a merchant refunded by hand, since the service has no refund operation. Medusa's refund of it, where
  * there is one, is named in `refund_id`: each manual refund lets one refund happen, and no refund happens without one.
  */
 const ManualRefund = model
@@ -15,7 +15,7 @@ const ManualRefund = model
       amount: model.bigNumber(),
       /** Lower-case, as Medusa writes it. */
       currency_code: impersonal(model.text()),
-      /** How it went back, in the merchant's words: mobile money, bank transfer, cash. */
+      /** How it was refunded, in the merchant's words: mobile money, bank transfer, cash. */
       method: impersonal(model.text()),
       /** What finds it again, such as the operator's transaction number. */
       reference: impersonal(model.text().nullable()),

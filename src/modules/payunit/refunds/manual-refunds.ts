@@ -25,7 +25,7 @@ const record = z.lazy(() => rowSchema(ManualRefund, {}))
 /** A manual refund as read from its table: see the model. */
 export type ManualRefundRecord = z.output<typeof record>
 
-/** What a merchant says they paid back. */
+/** What a merchant says they refunded. */
 export interface NewManualRefund extends MoneyRequest {
   transaction_id: string
   recorded_by: string
@@ -47,7 +47,7 @@ export interface RecordSettings {
   isWaiting: (manualRefund: ManualRefundRecord) => boolean
   /** Whether to resolve a held transaction even though some is left; that wants a note. */
   resolves: boolean
-  /** Refuses what is not on record yet, before it is written: `isAllBack` if all that was paid has gone back with it. */
+  /** Refuses what is not on record yet, before it is written: `isAllBack` if all that was paid is refunded with it. */
   refuseNew?: (
     manualRefund: Pick<ManualRefundRecord, "id" | "amount" | "currency_code" | "refund_id">,
     isAllBack: boolean,
@@ -82,7 +82,7 @@ export class ManualRefunds extends Repository {
     return rows.map((row) => record.parse(row))
   }
 
-  /** How much of each transaction went back, in major units. Transactions without a manual refund are left out. */
+  /** How much of each transaction was refunded, in major units. Transactions without a manual refund are left out. */
   async sums(transactionIds: readonly string[]): Promise<Map<string, number>> {
     const rows = await this.send(
       `SELECT transaction_id, sum(amount) AS amount FROM payunit_manual_refund
@@ -95,8 +95,8 @@ export class ManualRefunds extends Repository {
 
   /**
    * Writes a manual refund down. The transaction's row is locked meanwhile, so that of any number of manual refunds at once no more
-   * goes back than was paid. A held transaction of which all went back is resolved in the same breath, and so is one
-   * that is to be resolved whatever is left. One that PayUnit took back, and that was paid back another way as well, is
+   * goes back than was paid. A held transaction of which all was refunded is resolved in the same breath, and so is one
+   * that is to be resolved whatever is left. One that PayUnit took back, and that was refunded another way as well, is
    * not resolved by that alone: it was paid twice. Where Medusa has no payment of it, it is final then and announced;
    * otherwise once its refund uses it. The same manual refund told again is answered, and not written a second time.
    *
@@ -174,7 +174,7 @@ export class ManualRefunds extends Repository {
       }
       const resolved = resolves
         ? await new Transactions(database).resolve(transaction.id, {
-            resolution: "paid_back",
+            resolution: "refunded",
             by,
             note: manualRefund.note,
             isCaptured,
@@ -230,7 +230,7 @@ export class ManualRefunds extends Repository {
     return rows.length > 0 ? record.parse(rows[0]) : null
   }
 
-  /** The transactions that something went back of lately, the latest first; not those that somebody is at. */
+  /** The transactions that something was refunded of lately, the latest first; not those that somebody is at. */
   async latestOfAll(transactions: number): Promise<string[]> {
     const rows = await this.send(
       `SELECT transaction_id FROM (
@@ -312,7 +312,7 @@ export class ManualRefunds extends Repository {
   async #tell(transactionId: string, manualRefund: ManualRefundRecord, by: string, isPayout: boolean): Promise<void> {
     const { amount, currency_code, method, note } = manualRefund
     const back = moneyOf(amount, currency_code)
-    const why = isPayout ? cause("sent_back", { back }) : cause("went_back", { back, method })
+    const why = isPayout ? cause("refunded_by_payout", { back }) : cause("refunded_by_hand", { back, method })
     await new Transactions(this.database).update(transactionId, {
       entry: paymentEntry("refund_recorded", { why, by, note }),
     })
@@ -412,7 +412,7 @@ function findWaiting(
 /**
  * Keeps from asking for a refund that could not be recorded.
  *
- * @param before what went back of it already
+ * @param before what was refunded of it already
  * @throws MerchantError as recording it does
  */
 export function refuseRefund(transaction: TransactionRecord, amount: number, before: number): void {
@@ -421,7 +421,7 @@ export function refuseRefund(transaction: TransactionRecord, amount: number, bef
   refuseAmount(amount, paid - before, currencyCode, undefined, false)
 }
 
-/** @throws MerchantError for money that nobody can have paid back */
+/** @throws MerchantError for money that nobody can have refunded */
 function refuseUnlessPayable(transaction: TransactionRecord, resolves: boolean): void {
   if (isResolved(transaction)) {
     throw new MerchantError("already_resolved")

@@ -222,7 +222,7 @@ export class Payouts extends Repository {
    * within a day no more than `mostPerDay` leaves, in major units.
    *
    * @returns null where it cannot be sent, or somebody else sends it
-   * @throws MerchantError `payouts_over_limit`; `payout_in_flight` where what went back meanwhile leaves too little for it
+   * @throws MerchantError `payouts_over_limit`; `payout_in_flight` where what was refunded meanwhile leaves too little for it
    */
   async confirm(id: string, by: string, mostPerDay: number): Promise<PayoutRecord | null> {
     return await this.database.transaction(async (database) => {
@@ -290,7 +290,7 @@ export class Payouts extends Repository {
   }
 
   /**
-   * Ends one that was sent although all of its payment had gone back another way: no refund can record it.
+   * Ends one that was sent although all of its payment was refunded another way: no refund can record it.
    *
    * @returns null where somebody recorded it
    */

@@ -70,7 +70,7 @@ const numbered = z.array(z.object({ starts_at: z.coerce.date().nullable(), ends_
 export type StatementRow = z.output<typeof statement>
 /** A line of one. */
 export type StatementLineRow = z.output<typeof line>
-/** The payment that lines are about, as it stands now; `left` is what was paid and has not gone back, in major units. */
+/** The payment that lines are about, as it stands now; `left` is what was paid and is not refunded, in major units. */
 export type StatementPayment = z.output<typeof payment>
 
 /** Which lines are wanted. */
@@ -91,12 +91,12 @@ const BATCH = 500
  */
 const BORDER = "interval '1 hour'"
 
-/** What payments are held for that PayUnit has since said were not paid, or went back. */
+/** What payments are held for that PayUnit has since said were not paid, or were refunded. */
 const TAKEN_BACK = codeList(reasonsWhere(({ money }) => money === "taken_back"))
 
 /**
  * What of our payment a line is compared with; `is_paid` is null where a person decided what counts. `refunded` is what
- * went back by PayUnit: a line of another refund says that it was paid twice. What staff confirmed by the id of a line is
+ * was refunded by PayUnit: a line of another refund says that it was paid twice. What staff confirmed by the id of a line is
  * what that line tells of; what they dismissed since as a mistake is not paid here, and too much of it never came.
  */
 const OURS = `
@@ -106,9 +106,9 @@ const OURS = `
          lower(COALESCE(t.paid_currency, t.currency_code)) AS currency_code, t.state, t.fee,
          CASE WHEN t.held_reason IN (${TAKEN_BACK}) THEN CASE WHEN t.resolution = 'dismissed' THEN NULL ELSE false END
               WHEN NOT ${isMoney("t")} OR (t.source = 'staff' AND ${isDuplicateSql("t")}) THEN false ELSE t.paid_at IS NOT NULL END AS is_paid,
-         (t.state = 'settled' OR COALESCE(t.resolution, '') = 'paid_back') AND NOT EXISTS (
+         (t.state = 'settled' OR COALESCE(t.resolution, '') = 'refunded') AND NOT EXISTS (
            SELECT FROM payunit_transaction s WHERE s.surplus_of = t.id AND s.deleted_at IS NULL
-              AND s.state <> 'settled' AND COALESCE(s.resolution, '') <> 'paid_back' AND NOT ${isDuplicateSql("s")}) AS is_placed,
+              AND s.state <> 'settled' AND COALESCE(s.resolution, '') <> 'refunded' AND NOT ${isDuplicateSql("s")}) AS is_placed,
          (SELECT COALESCE(sum(r.amount), 0) FROM payunit_manual_refund r
            WHERE r.transaction_id = ANY(ARRAY(
              SELECT t.id UNION ALL SELECT s.id FROM payunit_transaction s WHERE s.surplus_of = t.id AND s.deleted_at IS NULL))

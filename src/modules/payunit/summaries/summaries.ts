@@ -50,7 +50,7 @@ const attempts = z.object({
 })
 const words = z.object({ words: z.string(), count: number })
 
-/** What came in, what is stuck, what went back and what became of attempts to pay, in some days of the shop. */
+/** What came in, what is stuck, what was refunded and what became of attempts to pay, in some days of the shop. */
 export interface PaymentSummary {
   from: string
   to: string
@@ -216,7 +216,7 @@ export class Summaries extends Repository {
     )
   }
 
-  /** What is on hold now, whenever it was paid, without what went back of it. */
+  /** What is on hold now, whenever it was paid, without what was refunded of it. */
   async #held(): Promise<z.output<typeof held>[]> {
     return z.array(held).parse(
       await this.send(

@@ -36,7 +36,7 @@ export interface TransactionFilters {
   prompted?: boolean | undefined
   /** Paid in this span of time, its end left out. */
   paid?: Span | undefined
-  /** Something of it went back in this span of time, its end left out. */
+  /** Something of it was refunded in this span of time, its end left out. */
   refunded?: Span | undefined
   /** Whom to call today: money on hold, and what somebody tried to pay in the last days in vain. */
   to_call?: boolean | undefined
@@ -272,7 +272,7 @@ export const OUTCOME = `CASE ${OUTCOMES.map((one) => `WHEN ${IS_OUTCOME[one]} TH
 
 /**
  * Money on hold; and the last attempt to pay for something in the last three days, if it was one on a phone that came to
- * nothing and nothing else is paid or under way for it: what went back to the payer pays nothing.
+ * nothing and nothing else is paid or under way for it: what was refunded to the payer pays nothing.
  */
 const IS_TO_BE_CALLED = `(${WAITS}
   OR (state IN (${codeList(ENDED_STATES)}) AND prompted_at IS NOT NULL AND forgotten_at IS NULL
@@ -281,7 +281,7 @@ const IS_TO_BE_CALLED = `(${WAITS}
         SELECT 1 FROM payunit_transaction other
          WHERE other.payment_collection_id = payunit_transaction.payment_collection_id AND other.deleted_at IS NULL
            AND other.id <> payunit_transaction.id
-           AND (other.paid_at IS NOT NULL AND other.resolution IS DISTINCT FROM 'paid_back' OR other.created_at > payunit_transaction.created_at))))`
+           AND (other.paid_at IS NOT NULL AND other.resolution IS DISTINCT FROM 'refunded' OR other.created_at > payunit_transaction.created_at))))`
 
 /** The order of the list. */
 export const NEWEST_FIRST = "created_at DESC, id DESC"

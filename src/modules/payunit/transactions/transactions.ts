@@ -402,7 +402,7 @@ export class Transactions extends Repository {
           SET resolution = NULL, resolved_at = NULL, resolved_by = NULL, resolution_note = NULL,
               next_check_at = CASE WHEN ${AWAITS_A_LOOK} THEN now() ELSE NULL END,
               history = ${APPEND_HISTORY}, updated_at = now()
-        WHERE id = ? AND resolution = 'paid_back' AND date_trunc('milliseconds', resolved_at) = ?
+        WHERE id = ? AND resolution = 'refunded' AND date_trunc('milliseconds', resolved_at) = ?
         RETURNING id`,
       [JSON.stringify(paymentEntry("resolution_undone", { why: cause("refund_refused") })), id, resolvedAt],
     )

@@ -130,7 +130,7 @@ async function enter(
 
 /**
  * Confirms that money of an invoice came, in full or in part: an entry of the ledger, which is placed in Medusa's books
- * as any payment. What is more than is owed is held, to be paid back. The same confirmation again finds the one before.
+ * as any payment. What is more than is owed is held, to be refunded. The same confirmation again finds the one before.
  *
  * @example
  * const { result } = await confirmInvoicePaymentWorkflow(container).run({

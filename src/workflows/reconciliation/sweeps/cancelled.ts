@@ -42,7 +42,7 @@ async function holdCancelledSince(container: MedusaContainer, since: Date): Prom
     const orders = z.array(orderRow).parse(data)
     const ids = orders.map(({ id }) => id)
     const besides = await resolvePayUnit(container).invoicePayments.ordersBesides(ids)
-    for (const orderId of new Set([...(await notPaidBack(container, orders)), ...besides])) {
+    for (const orderId of new Set([...(await notRefunded(container, orders)), ...besides])) {
       await unlessUnreadable(async () => await holdCancelledOrder(container, orderId))
     }
     for (const orderId of await resolvePayUnit(container).invoices.unfollowed(ids)) {
@@ -55,7 +55,7 @@ async function holdCancelledSince(container: MedusaContainer, since: Date): Prom
 }
 
 /** Those of some cancelled orders that settled money of ours belongs to which did not all go back. */
-async function notPaidBack(
+async function notRefunded(
   container: MedusaContainer,
   orders: readonly z.output<typeof orderRow>[],
 ): Promise<string[]> {

@@ -4,7 +4,7 @@ import { z } from "zod"
 import { resolvePayUnit } from "../../../modules/payunit"
 import { DELETED_ORDERS_SWEEP } from "../../../modules/payunit/storage"
 import type { TransactionRecord } from "../../../modules/payunit/transactions"
-import { holdUnlessPaidBack } from "../../settlement"
+import { holdUnlessRefunded } from "../../settlement"
 import { type Sweep, unlessUnreadable } from "../../sweep"
 
 /** Payments read at a time, and how many of them a look reads at most: the latest. */
@@ -27,7 +27,7 @@ export const deletedOrdersSweep: Sweep = {
     for (let page = 0; page < MAX_PAGES; page += 1) {
       const settled: TransactionRecord[] = await transactions.settledBefore(last?.id ?? null, PAGE)
       for (const { id } of await withoutOrder(container, settled)) {
-        await unlessUnreadable(async () => await holdUnlessPaidBack(container, id, "deleted"))
+        await unlessUnreadable(async () => await holdUnlessRefunded(container, id, "deleted"))
       }
       last = settled.at(-1) ?? null
       if (settled.length < PAGE) {

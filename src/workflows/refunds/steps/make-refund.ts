@@ -50,7 +50,7 @@ function refundedOf({ id, amount, currency_code, refund_id }: ManualRefundRecord
   return { id, amount, currency_code, refund_id }
 }
 
-/** What Medusa has of a payment whose money went back, and what its books lack. */
+/** What Medusa has of a payment whose money was refunded, and what its books lack. */
 export async function planOf(
   container: MedusaContainer,
   payment: CapturedPayment,
@@ -62,7 +62,7 @@ export async function planOf(
 /**
  * Writes what Medusa's books lack of a manual refund, one entry after the other, and looks at them again after each. When one
  * is refused, what this run wrote into the order is undone. A refund that the payment has stays: it is on record that
- * the money went back, and the next run finds what it lacks. While nobody knows what became of a change of the order, its
+ * the money was refunded, and the next run finds what it lacks. While nobody knows what became of a change of the order, its
  * lease is not released: it expires.
  */
 export const makeRefundStep = createStep(

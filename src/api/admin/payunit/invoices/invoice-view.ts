@@ -43,7 +43,7 @@ export function invoiceView(
   payments: readonly InvoicePaymentRow[],
   pageUrl: string,
 ): Omit<InvoiceAnswer, "order"> {
-  const paidBack = payments.reduce((sum, { paid_back_amount }) => sum + paid_back_amount, 0)
+  const refunded = payments.reduce((sum, { refunded_amount }) => sum + refunded_amount, 0)
   const mayBePaid = mayHaveBeenPaid(invoice, payments)
   const emailStatus = emailStatusOf(invoice)
   return {
@@ -71,8 +71,8 @@ export function invoiceView(
     total_amount: invoice.total_amount,
     paid_amount: invoice.paid_amount,
     remaining_amount: remainingOf(invoice),
-    paid_back_amount: paidBack,
-    left_amount: Math.max(0, invoice.paid_amount - paidBack),
+    refunded_amount: refunded,
+    left_amount: Math.max(0, invoice.paid_amount - refunded),
     due_date: invoice.due_date.toISOString(),
     is_overdue: (invoice.state === "open" || invoice.state === "partly_paid") && invoice.due_date < invoice.now,
     page_url: WITHOUT_PAGE.includes(invoice.state) ? null : pageUrl,
@@ -112,7 +112,7 @@ export function invoiceDetail(
     items: readonly InvoiceLineRow[]
     installments: readonly InstallmentRow[]
     transactions: readonly (TransactionRecord & { pageUrl: string | null })[]
-    /** What went back of its payments. */
+    /** What was refunded of its payments. */
     refunds: readonly ManualRefundRecord[]
     /** Of its order, where somebody is still asked for it. */
     figures: OrderFigures | null
@@ -218,8 +218,8 @@ function invoicePaymentView(
     confirmed_by: payment.confirmed_by,
     confirmed_at: payment.settled_at.toISOString(),
     order_id: payment.order_id,
-    paid_back_amount: payment.paid_back_amount,
-    left_amount: Math.max(0, payment.amount - payment.paid_back_amount),
+    refunded_amount: payment.refunded_amount,
+    left_amount: Math.max(0, payment.amount - payment.refunded_amount),
     refunds: refunds.map(manualRefundView),
     actions: paymentActions(
       { ...payment, isHeld: payment.state === "held", isFinal: payment.resolution !== null },

@@ -90,11 +90,11 @@ export const GET = {
                   oldest: time.nullable(),
                   by_reason: z.array(z.strictObject({ reason: z.enum(HELD_REASONS), amount: z.number(), count })),
                 })
-                .describe("What waits for a person now, whenever it was paid, without what went back of it."),
+                .describe("What waits for a person now, whenever it was paid, without what was refunded of it."),
             }),
           )
           .describe(
-            "Amounts of one currency never add up with those of another. None where nothing came in, went back or is on hold.",
+            "Amounts of one currency never add up with those of another. None where nothing came in, was refunded or is on hold.",
           ),
         prompts: z
           .array(z.strictObject({ operator: operator.nullable(), ended: count, confirmed: count, waiting: count }))

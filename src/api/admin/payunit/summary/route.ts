@@ -6,7 +6,7 @@ import { summaryView } from "./summary-view"
 
 const DAYS = { today: 1, "7_days": 7, "30_days": 30 } as const
 
-/** What came in, what is stuck, what went back and what became of attempts to pay, in some days of the shop. */
+/** What came in, what is stuck, what was refunded and what became of attempts to pay, in some days of the shop. */
 export async function GET(req: StaffRequest<typeof contract.GET>, res: MedusaResponse): Promise<void> {
   const span = spanOf(req.validatedQuery)
   const { summaries, options } = resolvePayUnit(req.scope)

@@ -47,7 +47,7 @@ export async function answerTransaction(
  */
 async function transactionDetail(req: MedusaRequest, id: string): Promise<TransactionDetailAnswer> {
   const { transactions, manualRefunds, payouts, inbox } = resolvePayUnit(req.scope)
-  const [transaction, paidBack, sent, notified] = await Promise.all([
+  const [transaction, refunded, sent, notified] = await Promise.all([
     transactions.find(id),
     manualRefunds.ofTransaction(id),
     payouts.ofTransaction(id),
@@ -56,7 +56,7 @@ async function transactionDetail(req: MedusaRequest, id: string): Promise<Transa
   if (transaction === null) {
     throw new MerchantError("transaction_not_found")
   }
-  const sum = paidBack.reduce((total, { amount }) => total + amount, 0)
+  const sum = refunded.reduce((total, { amount }) => total + amount, 0)
   const beingSent = sent.filter(isUnrecorded).reduce((total, { amount }) => total + amount, 0)
   const { cart_id, order_id, invoice_id } = transaction
   const invoices = await invoicesPaidBy(req, [transaction])
@@ -86,12 +86,12 @@ async function transactionDetail(req: MedusaRequest, id: string): Promise<Transa
     other_payments: others,
     contact: contacts.get(id) ?? null,
     cart: cart === null ? null : cartView(cart),
-    refunds: paidBack.map(manualRefundView),
+    refunds: refunded.map(manualRefundView),
     payouts: sent.map(payoutView),
     can_pay_out: canPayOut(req, transaction, sent, sum),
     notifications: notified.map(notificationView),
     history: historyView(transaction.history, PAYMENT_HISTORY),
-    people: await peopleOf(req, transaction, [...paidBack, ...sent], others),
+    people: await peopleOf(req, transaction, [...refunded, ...sent], others),
   }
 }
 
@@ -105,13 +105,13 @@ function canPayOut(
   req: MedusaRequest,
   transaction: TransactionRecord,
   payouts: readonly PayoutRecord[],
-  paidBack: number,
+  refunded: number,
 ): boolean {
   const { amount, currencyCode } = paidMoney(transaction)
   const { state, held_reason, source, confirmed_by } = transaction
   return (
     resolvePayUnit(req.scope).options.refunds === "payout" &&
-    canRefund(transaction, amount - paidBack) &&
+    canRefund(transaction, amount - refunded) &&
     isTaken(state, held_reason) &&
     source !== "staff" &&
     confirmed_by === null &&

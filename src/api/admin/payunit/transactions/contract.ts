@@ -38,8 +38,8 @@ export const GET = {
           .describe("`true`: a prompt was sent to a phone; `false`: none was."),
         paid_from: time.optional().describe("Paid since then."),
         paid_to: time.optional().describe("Paid before then."),
-        refunded_from: time.optional().describe("Something of it went back since then."),
-        refunded_to: time.optional().describe("Something of it went back before then."),
+        refunded_from: time.optional().describe("Something of it was refunded since then."),
+        refunded_to: time.optional().describe("Something of it was refunded before then."),
         to_call: z
           .literal("true")
           .optional()

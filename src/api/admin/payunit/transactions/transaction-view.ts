@@ -22,14 +22,14 @@ import { paidMoney, type TransactionRecord } from "../../../../modules/payunit/t
  */
 export function transactionView(
   transaction: TransactionRecord,
-  paidBack: number,
+  refunded: number,
   beingSent: number,
 ): Omit<TransactionAnswer, "order" | "invoice" | "contact"> {
   const { resolution, held_reason, paid_with, prompt_provider } = transaction
   const operator = paid_with ?? prompt_provider
   const paid = paidMoney(transaction)
   const isPaid = !UNPAID_STATES.includes(transaction.state)
-  const left = isPaid ? Math.max(0, paid.amount - paidBack - beingSent) : 0
+  const left = isPaid ? Math.max(0, paid.amount - refunded - beingSent) : 0
   return {
     id: transaction.id,
     source: transaction.source,
@@ -51,7 +51,7 @@ export function transactionView(
     held_why: causesView(transaction.held_why),
     is_waiting: isWaiting(transaction),
     is_moving: isMoving(transaction.state),
-    actions: decisionsOn(transaction, paidBack + beingSent),
+    actions: decisionsOn(transaction, refunded + beingSent),
     can_check: canCheck(transaction, left),
     can_refund: canRefund(transaction, left),
     resolution:
@@ -76,7 +76,7 @@ export function transactionView(
     confirmation: confirmationView(transaction),
     by_hand: transaction.confirmed_by !== null,
     operator: operator === null ? null : { code: operator, name: methodOf(operator).name },
-    paid_back: paidBack,
+    refunded_amount: refunded,
     payout_amount: beingSent,
     left_amount: left,
     prompt:
@@ -102,13 +102,13 @@ function confirmationView(transaction: TransactionRecord): TransactionAnswer["co
 }
 
 /** What a merchant can decide about it now. */
-function decisionsOn(transaction: TransactionRecord, paidBack: number): TransactionAnswer["actions"] {
+function decisionsOn(transaction: TransactionRecord, refunded: number): TransactionAnswer["actions"] {
   if (!isWaiting(transaction)) {
     return []
   }
   const { held_reason, held_why } = transaction
-  const isPlaceable = held_reason !== null && whyNotPlaceable(held_reason, held_why) === null && paidBack === 0
-  return [...(isPlaceable ? (["place_order"] as const) : []), "paid_back", "dismiss"]
+  const isPlaceable = held_reason !== null && whyNotPlaceable(held_reason, held_why) === null && refunded === 0
+  return [...(isPlaceable ? (["place_order"] as const) : []), "record_refund", "dismiss"]
 }
 
 /** A manual refund as the admin sees it. */

@@ -15,7 +15,7 @@ export const POST = {
       amount: amount
         .optional()
         .describe(
-          "Major units. That of the instalment, else all that is left to pay, unless told. What is more than is owed is put on hold, to be paid back.",
+          "Major units. That of the instalment, else all that is left to pay, unless told. What is more than is owed is put on hold, to be refunded.",
         ),
       installment_id: id.optional().describe("Which instalment it pays: then its amount, unless told."),
       method: line(100).default("PayUnit"),

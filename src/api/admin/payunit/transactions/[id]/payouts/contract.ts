@@ -16,7 +16,7 @@ export const POST = {
     z.strictObject({
       amount: amount
         .optional()
-        .describe("Major units of the currency that was paid; all of it that has not gone back yet, unless told."),
+        .describe("Major units of the currency that was paid; all of it that is not refunded yet, unless told."),
       phone: phone.describe("The customer's mobile number, in Cameroon."),
       operator: z
         .enum(DEFAULT_OPERATORS.map(({ shortcode }) => shortcode))

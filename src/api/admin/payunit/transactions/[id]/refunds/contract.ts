@@ -6,7 +6,7 @@ import type { StaffChangeContract, StaffContract } from "../../../../../contract
 export const GET = {
   permission: "read_payments",
   section: "Manual refunds",
-  summary: "lists what went back, oldest first",
+  summary: "lists what was refunded, oldest first",
   params: PARAMS.payment,
   answer: z.lazy(() => z.strictObject({ refunds: z.array(manualRefundAnswer), count: z.number().int() })),
   refusals: { transaction_not_found: "" },
@@ -16,7 +16,7 @@ export const POST = {
   permission: "refund_payments",
   decides: "refund_recorded",
   section: "Manual refunds",
-  summary: "records that money went back, and makes Medusa's refund of it",
+  summary: "records that money was refunded, and makes Medusa's refund of it",
   params: PARAMS.payment,
   about:
     "Both in one step. [When to do it](admin-reference.md#refunding). Refunds of one payment add up. Where a refusal says nothing else, nothing is on record.",
@@ -24,13 +24,13 @@ export const POST = {
     z.strictObject({
       amount: amount
         .optional()
-        .describe("Major units of the currency that was paid; all of it that has not gone back yet, unless told."),
-      method: line(100).describe("How it went back."),
+        .describe("Major units of the currency that was paid; all of it that is not refunded yet, unless told."),
+      method: line(100).describe("How it was refunded."),
       by_payunit: sentByPayUnit,
       reference: line(200).optional().describe("The operator's number of it: one movement of money."),
       note: note.optional(),
       again: again.describe(
-        "That the same amount went back once more, where it would be taken for a request repeated.",
+        "That the same amount was refunded once more, where it would be taken for a request repeated.",
       ),
     }),
   ),

@@ -6,14 +6,14 @@ import { finishManualRefund, recordManualRefund } from "../../../../../../workfl
 import { manualRefundView } from "../../transaction-view"
 import * as contract from "./contract"
 
-/** What went back of one transaction, oldest first. */
+/** What was refunded of one transaction, oldest first. */
 export const GET = adminRoute(async (req, res) => {
   const { id } = await transactionOf(req)
   const manualRefunds = await resolvePayUnit(req.scope).manualRefunds.ofTransaction(id)
   res.json({ refunds: manualRefunds.map(manualRefundView), count: manualRefunds.length })
 })
 
-/** Records that money was paid back by hand, and makes Medusa's refund of it. */
+/** Records that money was refunded by hand, and makes Medusa's refund of it. */
 export const POST = decisionRoute(contract.POST, {
   subject: async (req) => await aboutTransaction(req, req.validatedBody),
   decide: async (req, request) => {

@@ -13,7 +13,7 @@ import * as contract from "./contract"
 /** Carries out what a merchant decided about a held payment, and answers with where it stands afterwards. */
 export const POST = decisionRoute(contract.POST, {
   subject: async (req) =>
-    await aboutTransaction(req, req.validatedBody.action === "paid_back" ? req.validatedBody : null),
+    await aboutTransaction(req, req.validatedBody.action === "record_refund" ? req.validatedBody : null),
   decide: async (req, request) => {
     const transaction_id = req.params.id ?? ""
     const actor = req.auth_context.actor_id
@@ -38,7 +38,7 @@ export const POST = decisionRoute(contract.POST, {
         })
         return result
       }
-      case "paid_back":
+      case "record_refund":
         await recordManualRefund(req.scope, {
           transaction_id,
           request,

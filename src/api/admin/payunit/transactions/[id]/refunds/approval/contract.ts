@@ -15,7 +15,7 @@ export const POST = {
     z.strictObject({
       amount: amount
         .optional()
-        .describe("Major units of the currency that was paid; all of it that has not gone back yet, unless told."),
+        .describe("Major units of the currency that was paid; all of it that is not refunded yet, unless told."),
       note: note.describe("Why: whoever agrees reads it."),
     }),
   ),

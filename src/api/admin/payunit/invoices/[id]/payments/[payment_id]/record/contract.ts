@@ -16,7 +16,7 @@ export const POST = {
     invoice_not_found: "",
     payment_not_found: "Or it is not in the books yet.",
     payment_of_no_order: "",
-    payment_went_back: "",
+    payment_refunded: "",
     order_wants_less: "",
     order_not_found: "",
     order_cancelled: "",

@@ -10,7 +10,7 @@ export const POST = {
   summary: "puts a payment on hold that the statement denies",
   params: { ...PARAMS.statement, line_id: "Id of a line." },
   about:
-    "A settled payment is held as `reversed`, where the statement says that its money did not come or went back. Nothing in Medusa is undone.",
+    "A settled payment is held as `reversed`, where the statement says that its money did not come or was refunded. Nothing in Medusa is undone.",
   body: z.lazy(() => z.strictObject({ note })),
   answer: statementLineChangedAnswer,
   refusals: {

@@ -4,7 +4,7 @@ import { decisionRoute, lookAtTransaction } from "../../../../../../../decision-
 import { lineIn, lineViews } from "../../../../statement-view"
 import * as contract from "./contract"
 
-/** Puts a payment on hold of which the statement says that its money did not come, or went back. */
+/** Puts a payment on hold of which the statement says that its money did not come, or was refunded. */
 export const POST = decisionRoute(contract.POST, {
   subject: async (req) => {
     const { transaction_id } = await lineIn(req)
