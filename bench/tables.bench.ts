@@ -138,7 +138,7 @@ const ALIKE: Record<string, Ask> = {
   "invoices, a page behind another": ({ invoices }, row) => invoices.page({}, { limit: PAGE, after: `puinv_${row}` }),
   "invoices of one state": ({ invoices }, row) =>
     invoices.page({ state: ["void"] }, { limit: PAGE, after: `puinv_${row}` }),
-  "invoices that need a look": ({ invoices }) => invoices.page({ needs_look: true }, newest),
+  "invoices that need a look": ({ invoices }) => invoices.page({ needs_review: true }, newest),
   "invoices by due date": ({ invoices }) => invoices.page({}, { ...newest, by: "due_date" }),
   "invoices by amount": ({ invoices }) => invoices.page({}, { ...newest, by: "total_amount" }),
   "invoices by client": ({ invoices }) => invoices.page({}, { ...newest, by: "client_name" }),

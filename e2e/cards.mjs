@@ -10,7 +10,7 @@ const TOLERANCE = 1
  * @param {import("playwright-core").Page} page
  * @returns {Promise<string[]>}
  */
-export async function runningOut(page) {
+export async function overflowingElements(page) {
   return await page.evaluate(
     ({ cards, tolerance }) =>
       [...document.querySelectorAll(cards)].flatMap((card) => {

@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises"
 import { join } from "node:path"
 import { barriersOf } from "./axe.mjs"
 import { PATIENCE_MS } from "./browser.mjs"
-import { runningOut } from "./cards.mjs"
+import { overflowingElements } from "./cards.mjs"
 import { keepWords, PICTURES } from "./pictures-of-docs.mjs"
 import { countShifts, staysInPlace } from "./shifts.mjs"
 
@@ -225,7 +225,7 @@ export class ShopVisit {
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
     assert.equal(overflow, 0, `${name} scrolls sideways by ${String(overflow)} px.`)
-    assert.deepEqual(await runningOut(page), [], `In ${name}, something runs out of its card.`)
+    assert.deepEqual(await overflowingElements(page), [], `In ${name}, something runs out of its card.`)
     assert.deepEqual(await barriersOf(page), [], `${name} keeps people out.`)
     await staysInPlace(page, name)
   }

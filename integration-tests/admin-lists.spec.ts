@@ -231,8 +231,8 @@ onTestStore("everyWay", (store) => {
         id: expect.any(String),
         transaction_id: held,
         at: expect.any(String),
-        claimed_status: "SUCCESS",
-        claimed_amount: expect.any(String),
+        reported_status: "SUCCESS",
+        reported_amount: expect.any(String),
         content_type: expect.stringContaining("json"),
         size: expect.any(Number),
       },
@@ -274,7 +274,7 @@ onTestStore("everyWay", (store) => {
         job: { runs_here: false },
         rejected_notifications: expect.any(Number),
       })
-      expect(body.settings.notifications[0]).toMatchObject({ transaction_id: paid, claimed_status: "SUCCESS" })
+      expect(body.settings.notifications[0]).toMatchObject({ transaction_id: paid, reported_status: "SUCCESS" })
       const { apiUser, apiPassword, apiKey } = store.simulator.merchant
       for (const word of [apiUser, apiPassword, apiKey, ...Object.values(SECOND_MERCHANT)]) {
         expect(JSON.stringify(body)).not.toContain(word)

@@ -5,7 +5,7 @@ import type { TestStore } from "./harness/store"
 import { onTestStore } from "./harness/test-store"
 import { until } from "./harness/until"
 
-const lookAgain = async (store: TestStore): Promise<void> => {
+const checkAgain = async (store: TestStore): Promise<void> => {
   await store.makeDue()
   await store.runJob()
 }
@@ -29,8 +29,8 @@ onTestStore("standard", (store) => {
     it("rings once, says what happened, how much and what to do, and the admin shows it", async () => {
       const id = await held(store)
       await rings(store, 1)
-      await lookAgain(store)
-      await lookAgain(store)
+      await checkAgain(store)
+      await checkAgain(store)
       await emitted.silence()
 
       expect(await bell(store)).toEqual([
@@ -47,11 +47,11 @@ onTestStore("standard", (store) => {
     it("rings again when it is held for another reason", async () => {
       const checkout = await store.checkout()
       await store.sql("UPDATE payunit_transaction SET account = 'gone'")
-      await lookAgain(store)
+      await checkAgain(store)
       await rings(store, 1)
       await store.sql("UPDATE payunit_transaction SET account = 'default'")
       await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", amount: 1, notify: false })
-      await lookAgain(store)
+      await checkAgain(store)
 
       expect((await rings(store, 2)).map(({ title }) => title)).toEqual([
         "PayUnit: a payment cannot be checked",

@@ -73,7 +73,7 @@ onTestStore("standard", (store) => {
     })
     const { transactionId } = await store.checkout()
     await store.sql(
-      `INSERT INTO payunit_notification (id, transaction_id, claimed_status, size, created_at)
+      `INSERT INTO payunit_notification (id, transaction_id, reported_status, size, created_at)
        VALUES ('puntf_1', ?, 'SUCCESS', 2, '2026-01-30T09:00:00Z')`,
       [transactionId],
     )

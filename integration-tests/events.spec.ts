@@ -21,14 +21,14 @@ onTestStore("standard", (store) => {
   const names = (id: string): string[] => emitted.about(id).map(({ name }) => name)
   const decide = async (checkout: Checkout, decision: Parameters<typeof store.simulator.control.decide>[1]) =>
     await store.simulator.control.decide(checkout.transactionId, decision)
-  const lookAgain = async (): Promise<void> => {
+  const checkAgain = async (): Promise<void> => {
     await store.makeDue()
     await store.runJob()
   }
   /** As time passes, what could not be announced is due again, and the job runs. */
   const tryAgain = async (): Promise<void> => {
     await store.sql("UPDATE payunit_outbox_event SET due_at = now()")
-    await lookAgain()
+    await checkAgain()
   }
   const settled = async (): Promise<Checkout & { id: string; orderId: string }> => {
     const checkout = await store.checkout()
@@ -71,7 +71,7 @@ onTestStore("standard", (store) => {
       async (checkout) => {
         await decide(checkout, { status: "SUCCESS", notify: false })
         await store.shopper.expect(200, store.shopper.complete(checkout.cartId))
-        await lookAgain()
+        await checkAgain()
       },
     ],
   ])("a payment is announced as settled once, whoever completes its cart: %s", async (_first, pay) => {
@@ -94,7 +94,7 @@ onTestStore("standard", (store) => {
     await carts.updateCarts(cartId, { metadata: { needs_review: true } })
     await store.simulator.control.decide(id, { status: "SUCCESS" })
     await until("the money to be held", async () => {
-      await lookAgain()
+      await checkAgain()
       return (await store.row(id)).state === "held"
     })
     const { held_reason, history } = await store.row(id)
@@ -105,7 +105,7 @@ onTestStore("standard", (store) => {
 
     await carts.updateCarts(cartId, { metadata: { needs_review: false } })
     await until("the order to be placed", async () => {
-      await lookAgain()
+      await checkAgain()
       return (await store.row(id)).state === "settled"
     })
     expect(await store.books({ ...checkout, cartId })).toEqual(paidOnce(await store.row(id)))
@@ -122,7 +122,7 @@ onTestStore("standard", (store) => {
   describe("what became of a payment", () => {
     it("settled: told once, with the order, however often it is looked at", async () => {
       const { id, orderId, ...checkout } = await settled()
-      await lookAgain()
+      await checkAgain()
       await emitted.silence()
 
       expect(emitted.about(id)).toEqual([
@@ -163,10 +163,10 @@ onTestStore("standard", (store) => {
       expect(await emitted.hears(id, 1)).toMatchObject([{ name: PAYMENT_FAILED, data: { state: "expired" } }])
 
       await decide(checkout, { status: "FAILED", notify: false })
-      await lookAgain()
+      await checkAgain()
       expect((await store.row(id)).state).toBe("failed")
       await decide(checkout, { status: "SUCCESS", notify: false })
-      await lookAgain()
+      await checkAgain()
 
       expect(await emitted.hears(id, 2)).toMatchObject([
         { name: PAYMENT_FAILED, data: { state: "expired" } },
@@ -178,8 +178,8 @@ onTestStore("standard", (store) => {
       const checkout = await store.checkout()
       const id = checkout.transactionId
       await store.sql("UPDATE payunit_transaction SET account = 'gone'")
-      await lookAgain()
-      await lookAgain()
+      await checkAgain()
+      await checkAgain()
       await emitted.hears(id, 1)
       await emitted.silence()
       expect(emitted.about(id)).toEqual([
@@ -191,8 +191,8 @@ onTestStore("standard", (store) => {
 
       await store.sql("UPDATE payunit_transaction SET account = 'default'")
       await decide(checkout, { status: "SUCCESS", amount: 99_999, notify: false })
-      await lookAgain()
-      await lookAgain()
+      await checkAgain()
+      await checkAgain()
       await emitted.hears(id, 2)
       await emitted.silence()
 
@@ -202,10 +202,10 @@ onTestStore("standard", (store) => {
     it("held for want of an answer, and then not paid: told as failed", async () => {
       const checkout = await store.checkout()
       await store.sql("UPDATE payunit_transaction SET account = 'gone'")
-      await lookAgain()
+      await checkAgain()
       await store.sql("UPDATE payunit_transaction SET account = 'default'")
       await decide(checkout, { status: "FAILED", notify: false })
-      await lookAgain()
+      await checkAgain()
 
       await emitted.hears(checkout.transactionId, 2)
       expect(names(checkout.transactionId)).toEqual([PAYMENT_HELD, PAYMENT_FAILED])
@@ -256,7 +256,7 @@ onTestStore("standard", (store) => {
       await store.sql("UPDATE payment SET data = '{}'::jsonb")
 
       expect((await merchant.recordRefund(id, { amount: 500 })).status).toBe(409)
-      await lookAgain()
+      await checkAgain()
       await emitted.silence()
 
       expect(names(id)).toEqual([PAYMENT_SETTLED])

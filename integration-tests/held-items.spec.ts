@@ -262,8 +262,10 @@ onTestStore("standard", (store) => {
       expect(await store.row(id)).toMatchObject({ state: "held", held_reason: "unverifiable" })
       return { ...checkout, id }
     }
-    const lookAgain = async (id: string): Promise<void> => {
-      await store.sql("UPDATE payunit_transaction SET second_look_at = now(), next_check_at = now() WHERE id = ?", [id])
+    const checkAgain = async (id: string): Promise<void> => {
+      await store.sql("UPDATE payunit_transaction SET second_check_at = now(), next_check_at = now() WHERE id = ?", [
+        id,
+      ])
       await store.passAskWindow()
       await store.runJob()
     }
@@ -360,9 +362,9 @@ onTestStore("standard", (store) => {
         const before = (await bell(store)).length
         await store.simulator.control.decide(id, { status, notify: false })
 
-        await lookAgain(id)
+        await checkAgain(id)
 
-        expect(await store.row(id)).toMatchObject({ state: "settled", second_look_at: null, next_check_at: null })
+        expect(await store.row(id)).toMatchObject({ state: "settled", second_check_at: null, next_check_at: null })
         expect(await store.books(checkout)).toEqual(books)
         const entries = await rings(store, before + 1)
         expect(entries.at(-1)).toMatchObject({
@@ -387,8 +389,8 @@ onTestStore("standard", (store) => {
       const merchant = await store.merchant()
       await store.shopper.expect(200, merchant.resolve(id, BY_HAND))
       await store.simulator.control.decide(id, { status: "SUCCESS", notify: false })
-      await lookAgain(id)
-      expect(await store.row(id)).toMatchObject({ state: "settled", second_look_at: null })
+      await checkAgain(id)
+      expect(await store.row(id)).toMatchObject({ state: "settled", second_check_at: null })
       expect((await merchant.transaction(id)).history.at(-1)).toMatchObject({ code: "confirmed" })
     })
 
@@ -396,15 +398,15 @@ onTestStore("standard", (store) => {
       const { id } = await unverifiable()
       const merchant = await store.merchant()
       await store.shopper.expect(200, merchant.resolve(id, BY_HAND))
-      await lookAgain(id)
+      await checkAgain(id)
       const row = await store.row(id)
-      expect(row.second_look_at.getTime()).toBeGreaterThan(Date.now())
+      expect(row.second_check_at.getTime()).toBeGreaterThan(Date.now())
       store.simulator.control.addFault({ operation: "*", kind: "http_500", times: 1 })
-      await lookAgain(id)
-      expect((await store.row(id)).second_look_at.getTime()).toBeGreaterThan(Date.now())
+      await checkAgain(id)
+      expect((await store.row(id)).second_check_at.getTime()).toBeGreaterThan(Date.now())
       await store.sql("UPDATE payunit_transaction SET checks = 40, created_at = created_at - interval '49 hours'")
-      await lookAgain(id)
-      expect(await store.row(id)).toMatchObject({ state: "settled", second_look_at: null, next_check_at: null })
+      await checkAgain(id)
+      expect(await store.row(id)).toMatchObject({ state: "settled", second_check_at: null, next_check_at: null })
     })
   })
 

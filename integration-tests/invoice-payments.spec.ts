@@ -121,7 +121,7 @@ onTestStore("standard", (store) => {
           held_reason: "paid_twice",
           is_on_hold: true,
         },
-        invoice: { state: "paid", paid_amount: 10_000, payments_on_hold: 1, needs_look: true },
+        invoice: { state: "paid", paid_amount: 10_000, payments_on_hold: 1, needs_review: true },
       })
       const { transaction } = (await desk.merchant.get(`/admin/payunit/transactions/${body.surplus.id}`)).body
       expect(transaction).toMatchObject({
@@ -144,7 +144,7 @@ onTestStore("standard", (store) => {
 
       await store.shopper.expect(200, desk.recordRefund(body.surplus.id, { amount: 500 }))
 
-      expect(await desk.read(id)).toMatchObject({ payments_on_hold: 0, needs_look: false, paid_amount: 10_000 })
+      expect(await desk.read(id)).toMatchObject({ payments_on_hold: 0, needs_review: false, paid_amount: 10_000 })
       expect((await desk.list("?held_reason=paid_twice")).invoices).toEqual([])
     })
 

@@ -58,7 +58,7 @@ onTestStore("standard", (store) => {
         payments: [{ source: "service", amount: 13_500, confirmed_by: null, method: "PayUnit", order_id: orderId }],
         service: { status: "PAID" },
         reports: { state: "available", amount: 13_500 },
-        needs_look: false,
+        needs_review: false,
       })
       await until("the event", () => emitted.about(id).some(({ name }) => name === "payunit.invoice.paid"))
       for (let times = 0; times < 3; times += 1) await check(id)
@@ -111,7 +111,7 @@ onTestStore("standard", (store) => {
 
       expect(back.status).toBe(303)
       await until("it is paid", async () => (await desk.read(id)).state === "paid")
-      expect(await desk.read(id)).toMatchObject({ returned: { may_have_been_paid: false }, needs_look: false })
+      expect(await desk.read(id)).toMatchObject({ returned: { may_have_been_paid: false }, needs_review: false })
     })
 
     it("is asked for by the job, more and more seldom", async () => {
@@ -138,7 +138,7 @@ onTestStore("standard", (store) => {
       expect(entry.held_why).toMatchObject([
         { code: "report_beside_confirmed", params: { confirmed: 10_000, method: "MTN Mobile Money" } },
       ])
-      expect(await desk.read(id)).toMatchObject({ paid_amount: 10_000, needs_look: true })
+      expect(await desk.read(id)).toMatchObject({ paid_amount: 10_000, needs_review: true })
       const { actions } = await desk.merchant.transaction(entry.id)
       expect(actions).toEqual(["place_order", "record_refund", "dismiss"])
       await check(id)
@@ -148,7 +148,7 @@ onTestStore("standard", (store) => {
       )
       await check(id)
       expect(await entries()).toMatchObject([{ resolution: "dismissed" }])
-      expect(await desk.read(id)).toMatchObject({ paid_amount: 10_000, needs_look: false })
+      expect(await desk.read(id)).toMatchObject({ paid_amount: 10_000, needs_review: false })
     })
 
     it("staff confirmed a part that may be this money: what is surely more is placed, and the rest asked about", async () => {
@@ -246,7 +246,7 @@ onTestStore("standard", (store) => {
       await check(id)
 
       expect(await entries()).toMatchObject([{ state: "held", held_reason: "late_on_cancelled_order" }])
-      expect(await desk.read(id)).toMatchObject({ state: "void", paid_amount: 0, needs_look: true })
+      expect(await desk.read(id)).toMatchObject({ state: "void", paid_amount: 0, needs_review: true })
     })
   })
 

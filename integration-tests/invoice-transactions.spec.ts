@@ -62,8 +62,8 @@ onTestStore("everyWay", (store) => {
     expect(row).toMatchObject({ held_reason: reason, invoice_id: invoiceId })
     const invoice = await desk.read(invoiceId)
     expect(invoice.warnings).toEqual(expect.arrayContaining([expect.objectContaining({ code: "payment_on_hold" })]))
-    expect(invoice.needs_look).toBe(true)
-    expect((await desk.list("?needs_look=true")).invoices.map((one: any) => one.id)).toContain(invoiceId)
+    expect(invoice.needs_review).toBe(true)
+    expect((await desk.list("?needs_review=true")).invoices.map((one: any) => one.id)).toContain(invoiceId)
     expect((await desk.merchant.transaction(id)).actions).toContain("refunded")
     return row
   }
@@ -180,14 +180,18 @@ onTestStore("everyWay", (store) => {
       expect((await desk.merchant.transaction(id)).actions).toEqual(["place_order", "record_refund", "dismiss"])
       const placed = await desk.merchant.resolve(id, { action: "place_order", note: "two payments in the dashboard" })
       expect(placed).toMatchObject({ status: 200, body: { transaction: { state: "settled" } } })
-      expect(await desk.read(invoice.id)).toMatchObject({ state: "paid", paid_amount: TOTAL, needs_look: false })
+      expect(await desk.read(invoice.id)).toMatchObject({ state: "paid", paid_amount: TOTAL, needs_review: false })
     })
 
     it("of a part, and it was the same: it is dismissed, and the invoice stays as it is", async () => {
       const { invoice, id } = await both({ type: "INSTALLMENT", installments })
       const answer = await desk.merchant.resolve(id, { action: "dismiss", note: "the same payment" })
       expect(answer.status).toBe(200)
-      expect(await desk.read(invoice.id)).toMatchObject({ state: "partly_paid", paid_amount: 1_000, needs_look: false })
+      expect(await desk.read(invoice.id)).toMatchObject({
+        state: "partly_paid",
+        paid_amount: 1_000,
+        needs_review: false,
+      })
     })
 
     it("with its own id as the reference: refused, since it counts by itself", async () => {

@@ -59,7 +59,7 @@ onTestStore("everyWay", (store) => {
         returned: { count: 1, may_have_been_paid: true },
       })
       expect(invoice.warnings).toMatchObject([{ code: "somebody_returned" }])
-      expect((await desk.list("?needs_look=true")).count).toBe(1)
+      expect((await desk.list("?needs_review=true")).count).toBe(1)
 
       await store.shopper.get(callbackPath())
       const again = await desk.read(id)
@@ -68,8 +68,8 @@ onTestStore("everyWay", (store) => {
 
       const looked = await desk.do(id, "resolve", { action: "not_paid", note: "nothing there" })
       expect(looked.body.invoice).toMatchObject({ returned: { may_have_been_paid: false }, warnings: [] })
-      expect((await desk.list("?needs_look=true")).count).toBe(0)
-      expect((await desk.list("?needs_look=false")).count).toBe(1)
+      expect((await desk.list("?needs_review=true")).count).toBe(0)
+      expect((await desk.list("?needs_review=false")).count).toBe(1)
     })
 
     it.each<[string, (path: string) => string]>([

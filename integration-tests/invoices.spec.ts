@@ -325,7 +325,7 @@ onTestStore("everyWay", (store) => {
       }
       expect(atService()).toHaveLength(made)
       expect(desk.created()).toHaveLength(1)
-      expect((await desk.list("?needs_look=true")).invoices).toMatchObject([{ id: answer.body.invoice.id }])
+      expect((await desk.list("?needs_review=true")).invoices).toMatchObject([{ id: answer.body.invoice.id }])
       expect(await desk.confirm(answer.body.invoice.id)).toMatchObject({
         status: 409,
         body: { code: "invoice_in_doubt" },

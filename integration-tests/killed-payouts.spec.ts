@@ -1,7 +1,7 @@
 import type { Answer } from "./harness/answer"
 import { KillableStore } from "./harness/killable-store"
 import type { Merchant } from "./harness/merchant"
-import { auditPayouts, letPayoutsAge, PAYEE } from "./harness/payouts"
+import { auditPayouts, agePayouts, PAYEE } from "./harness/payouts"
 import { until } from "./harness/until"
 
 /*
@@ -173,7 +173,7 @@ describe("a store whose process is killed over refunds that PayUnit sends", () =
 
   /** As time goes by, and the job comes. */
   async function pass(minutes: number): Promise<void> {
-    await letPayoutsAge(store.sql, minutes)
+    await agePayouts(store.sql, minutes)
     await store.runJob()
   }
 

@@ -2,7 +2,7 @@ import { paidOnce } from "./harness/books"
 import { KillableStore } from "./harness/killable-store"
 import type { Checkout } from "./harness/shopper"
 import { until } from "./harness/until"
-import { letTimePass } from "./reliability/time"
+import { advanceTime } from "./reliability/time"
 
 /*
  * Each situation has a payment of its own that is brought to its point and stopped there; then the process that has all of
@@ -255,7 +255,7 @@ describe("a store whose process is killed", () => {
       await until(
         "the order to be cancelled",
         async () => {
-          await letTimePass(store, 12, cartId)
+          await advanceTime(store, 12, cartId)
           await store.runJob()
           return (await order(orderId)).status === "canceled"
         },
@@ -275,7 +275,7 @@ describe("a store whose process is killed", () => {
       await until("it to be held", async () => (await store.row(unpaid.transactionId)).state === "held")
 
       for (const minutes of [12, 60, 60]) {
-        await letTimePass(store, minutes, unpaid.cartId)
+        await advanceTime(store, minutes, unpaid.cartId)
         await store.runJob()
       }
       expect(await order(unpaid.orderId)).toEqual({ status: "pending", reserved: 1 })
@@ -294,7 +294,7 @@ describe("a store whose process is killed", () => {
     it("whoever pays then pays that order", async () => {
       const unpaid = left.paid
       expect((await store.books(unpaid)).payments).toEqual([])
-      await letTimePass(store, 5, unpaid.cartId)
+      await advanceTime(store, 5, unpaid.cartId)
       await store.runJob()
       expect(await order(unpaid.orderId)).toEqual({ status: "pending", reserved: 1 })
 
@@ -304,7 +304,7 @@ describe("a store whose process is killed", () => {
       ])
       await store.runJob()
       await healsByItself(unpaid)
-      await letTimePass(store, 60, unpaid.cartId)
+      await advanceTime(store, 60, unpaid.cartId)
       await store.runJob()
       expect(await order(unpaid.orderId)).toEqual({ status: "pending", reserved: 1 })
     })
@@ -343,7 +343,7 @@ describe("a store whose process is killed", () => {
         const unpaid = left[`by hand ${when}`]
         if (when === "after") {
           await until("it to be known as left", async () => {
-            await letTimePass(store, 12, unpaid.cartId)
+            await advanceTime(store, 12, unpaid.cartId)
             await store.runJob()
             return (await store.row(unpaid.transactionId)).cancel_order_at !== null
           })
@@ -353,7 +353,7 @@ describe("a store whose process is killed", () => {
         }
 
         for (const minutes of [12, 60, 60]) {
-          await letTimePass(store, minutes, unpaid.cartId)
+          await advanceTime(store, minutes, unpaid.cartId)
           await store.runJob()
         }
 

@@ -64,7 +64,7 @@ describe("a live store that takes cards", () => {
       return body.payment.status === "paid"
     })
   }
-  const lookAgain = async (merchant: Merchant, { transactionId }: Checkout): Promise<void> => {
+  const checkAgain = async (merchant: Merchant, { transactionId }: Checkout): Promise<void> => {
     await store.sql("UPDATE payunit_transaction SET asked_at = NULL WHERE id = ?", [transactionId])
     await store.shopper.expect(200, merchant.post(`/admin/payunit/transactions/${transactionId}/check`))
   }
@@ -151,7 +151,7 @@ describe("a live store that takes cards", () => {
 
       await isPaid(checkout)
 
-      expect(await store.row(checkout.transactionId)).toMatchObject({ state: "settled", second_look_at: null })
+      expect(await store.row(checkout.transactionId)).toMatchObject({ state: "settled", second_check_at: null })
       expect((await store.books(checkout)).transactions).toEqual([{ reference: "capture", amount: 13_500 }])
     },
   )
@@ -182,7 +182,7 @@ describe("a live store that takes cards", () => {
       store.simulator.control.clearFaults()
 
       await isPaid(checkout)
-      expect(await store.row(checkout.transactionId)).toMatchObject({ doubtful_word: null, second_look_at: null })
+      expect(await store.row(checkout.transactionId)).toMatchObject({ doubtful_word: null, second_check_at: null })
     })
 
     it("for two minutes, over which the store may be started anew: settled, and looked at once more", async () => {
@@ -206,18 +206,18 @@ describe("a live store that takes cards", () => {
           ]),
         }),
       )
-      expect(row.second_look_at).toEqual(row.next_check_at)
-      expect(row.second_look_at.getTime() - row.paid_at.getTime()).toBe(15 * 60_000)
+      expect(row.second_check_at).toEqual(row.next_check_at)
+      expect(row.second_check_at.getTime() - row.paid_at.getTime()).toBe(15 * 60_000)
       const asked = store.simulator.control.requests("checkout/status").length
       const merchant = await store.merchant()
       await store.runJob()
       expect(store.simulator.control.requests("checkout/status")).toHaveLength(asked)
-      await pass(checkout.transactionId, "second_look_at", "15 minutes")
-      await lookAgain(merchant, checkout)
+      await pass(checkout.transactionId, "second_check_at", "15 minutes")
+      await checkAgain(merchant, checkout)
       expect(store.simulator.control.requests("checkout/status").length).toBeGreaterThan(asked)
       expect(await store.row(checkout.transactionId)).toMatchObject({
         state: "settled",
-        second_look_at: null,
+        second_check_at: null,
         next_check_at: null,
       })
     })
@@ -229,17 +229,17 @@ describe("a live store that takes cards", () => {
       const books = await store.books(checkout)
       store.simulator.control.clearFaults()
       await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", mode: "test", notify: false })
-      await pass(checkout.transactionId, "second_look_at", "15 minutes")
+      await pass(checkout.transactionId, "second_check_at", "15 minutes")
       const merchant = await store.merchant()
 
-      await lookAgain(merchant, checkout)
+      await checkAgain(merchant, checkout)
 
       const row = await store.row(checkout.transactionId)
       expect(row).toMatchObject({
         state: "held",
         held_reason: "test_in_live",
         next_check_at: null,
-        second_look_at: null,
+        second_check_at: null,
       })
       expect(row.settled_at).not.toBeNull()
       expect(await store.books(checkout)).toEqual(books)

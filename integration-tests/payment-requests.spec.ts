@@ -355,7 +355,7 @@ onTestStore("standard", (store) => {
       expect(request.email).toBe("email" in given ? given.email : null)
       const invoice = await desk.read(request.id)
       expect(invoice).toMatchObject({
-        ...{ state: "open", link: null, ref: null, warnings: [], needs_look: false, is_moving: false },
+        ...{ state: "open", link: null, ref: null, warnings: [], needs_review: false, is_moving: false },
         client: { name, ...client },
         service: { id: null, status: null, failure: null },
         page_url: request.url,

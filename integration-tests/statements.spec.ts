@@ -617,7 +617,7 @@ onTestStore("standard", (store) => {
       const path = `/admin/payunit/statements/${denied.id}/lines/${line.id}/hold`
       await store.shopper.expect(200, merchant.post(path, { note: "Asked PayUnit" }))
       expect(await store.row(first.id)).toMatchObject({ state: "held", held_reason: "reversed" })
-      expect(await desk.read(id)).toMatchObject({ needs_look: true, paid_amount: 10_000 })
+      expect(await desk.read(id)).toMatchObject({ needs_review: true, paid_amount: 10_000 })
     })
 
     it("and is missing in a statement is told once; named there, it is not", async () => {

@@ -111,6 +111,6 @@ export const INVOICE_PAGES = {
     await page.keyboard.press("Control+Enter")
     await page.getByText("The payment is dismissed").waitFor()
     const { invoice } = await admin("GET", `/admin/payunit/invoices/${String(invoices.sameMoney.id)}`)
-    assert.deepEqual([invoice.state, invoice.paid_amount, invoice.needs_look], ["paid", 12_500, false])
+    assert.deepEqual([invoice.state, invoice.paid_amount, invoice.needs_review], ["paid", 12_500, false])
   },
 }

@@ -13,14 +13,14 @@ import { until } from "../shopper.mjs"
 export const INVOICES = {
   "Invoices that need a look are counted, and shown alone": async (dashboard, { admin }) => {
     const { page } = dashboard
-    const { count } = await admin("GET", "/admin/payunit/invoices?needs_look=true&limit=1")
+    const { count } = await admin("GET", "/admin/payunit/invoices?needs_review=true&limit=1")
     assert.ok(count > 1)
     await dashboard.open("/payunit/invoices")
     const counted = `${String(count)} invoices to review`
     await page.getByRole("img", { name: counted }).waitFor()
     await page.getByText(counted, { exact: true }).waitFor()
     await page.getByRole("button", { name: "Show only these" }).click()
-    await page.waitForURL(/needs_look=.*true/)
+    await page.waitForURL(/needs_review=.*true/)
     await until("only those are listed", async () => (await page.locator("tbody tr").count()) === count)
 
     // What a payment of theirs is on hold for narrows it down, as the address says.
@@ -137,7 +137,7 @@ export const INVOICES = {
     await page.getByRole("link", { name: "Open the amount owed" }).click()
     await page.getByRole("heading", { name: "Payment of FCFA 4,000" }).waitFor()
     const { invoice } = await admin("GET", `/admin/payunit/invoices/${String(invoices.twice.id)}`)
-    assert.deepEqual([invoice.paid_amount, invoice.payments_on_hold, invoice.needs_look], [4_000, 0, false])
+    assert.deepEqual([invoice.paid_amount, invoice.payments_on_hold, invoice.needs_review], [4_000, 0, false])
   },
 
   "More than is left is confirmed: that is said before and after, and PayUnit sends the rest back": async (

@@ -87,7 +87,7 @@ const others = (rows: number): string[] =>
        confirmed_by, confirmed_at, manual_refund_id, recorded_at, payee_hash, history, created_at)
      SELECT 'pupo' || n, ${idOf("n")}, CASE WHEN n % 100 = 7 THEN 'second' ELSE 'default' END, 'test', 500, ${RAW("500")}, 'xaf',
             'CM_MTNMOMO', '6•• ••• •01', 'paid', 'user_1', 'user_1', ${madeAt(rows)}, 'puref_' || n, ${madeAt(rows)}, md5('payee' || n), '[]', ${madeAt(rows)}`,
-    `payunit_notification (id, transaction_id, content_type, claimed_status, claimed_amount, size, created_at)
+    `payunit_notification (id, transaction_id, content_type, reported_status, reported_amount, size, created_at)
      SELECT 'puntf_' || n, ${idOf("n")}, 'application/json', 'SUCCESS', '1000', 300, ${madeAt(rows)}`,
     `payunit_outbox_event (id, event, transaction_id, state, occurred_at, due_at, created_at)
      SELECT 'puevt_' || n, 'payunit.payment.settled', 'sold_' || n, 'settled', ${madeAt(rows)}, now() + interval '1 hour', ${madeAt(rows)}`,

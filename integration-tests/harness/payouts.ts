@@ -70,7 +70,7 @@ export class PayoutDesk {
 
   /** As if so many minutes had passed since each step, and the job came. */
   async later(minutes: number): Promise<void> {
-    await letPayoutsAge(this.#store.sql, minutes)
+    await agePayouts(this.#store.sql, minutes)
     await this.#store.runJob()
   }
 }
@@ -80,7 +80,7 @@ function pathOf(id: string): string {
 }
 
 /** As if so many minutes had passed for every payout. */
-export async function letPayoutsAge(sql: Sql, minutes: number): Promise<void> {
+export async function agePayouts(sql: Sql, minutes: number): Promise<void> {
   const times = ["created_at", "requested_at", "confirmed_at", "answered_at", "next_check_at"]
   const earlier = times.map((time) => `${time} = ${time} - interval '${minutes} minutes'`)
   await sql(`UPDATE payunit_payout SET ${earlier.join(", ")}`)

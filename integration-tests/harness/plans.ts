@@ -85,7 +85,7 @@ function nodesIn(node: any): any[] {
 }
 
 /** A statement as it is written in the sources: what stands between the parts that are put in when it is sent. */
-export interface Written {
+export interface WrittenStatement {
   /** File and line. */
   place: string
   pieces: string[]
@@ -94,9 +94,9 @@ export interface Written {
 const SOURCES = join(__dirname, "../../src")
 
 /** Every statement on tables of the plugin's that is written in the sources. */
-export function statementsWritten(): Written[] {
+export function statementsWritten(): WrittenStatement[] {
   return sourceFiles().flatMap((file) => {
-    const written: Written[] = []
+    const written: WrittenStatement[] = []
     const visit = (node: ts.Node): void => {
       const pieces = piecesOf(node)
       if (
@@ -153,7 +153,7 @@ function nameOfArrow(node: ts.Node): ts.Node | undefined {
 }
 
 /** Whether a statement that was sent is the one that is written there. */
-export function isSentAs({ pieces }: Written, sent: string): boolean {
+export function isSentAs({ pieces }: WrittenStatement, sent: string): boolean {
   const plain = (text: string) => text.replace(/\$\d+/g, "?").replace(/\s+/g, "")
   // A value that has a name is put in where that stands.
   const pattern = pieces

@@ -13,7 +13,7 @@ import {
 } from "@opentelemetry/sdk-trace-node"
 
 /** What an instrument measured for one set of attributes: a counter's or gauge's value, or a histogram's. */
-export interface Measured {
+export interface Measurement {
   name: string
   unit: string
   attributes: Record<string, unknown>
@@ -30,7 +30,7 @@ export class Telemetry {
   })
   readonly #measuring = new MeterProvider({ readers: [this.#reader] })
   /** Everything that was ever collected. */
-  readonly collected: Measured[] = []
+  readonly collected: Measurement[] = []
 
   static register(): Telemetry {
     const telemetry = new Telemetry()
@@ -53,7 +53,7 @@ export class Telemetry {
   }
 
   /** What was measured since the last time, and what is observed now. */
-  async measured(): Promise<Measured[]> {
+  async measured(): Promise<Measurement[]> {
     const { resourceMetrics, errors } = await this.#reader.collect()
     if (errors.length > 0) {
       throw new Error(`metrics could not be collected: ${errors.map(String).join("; ")}`)

@@ -8,7 +8,7 @@ export interface Before {
   invoices: ReadonlySet<string>
 }
 
-export async function lookBefore(store: KillableStore): Promise<Before> {
+export async function readInvoicesBefore(store: KillableStore): Promise<Before> {
   return {
     transactions: new Set(store.simulator.control.transactions().map(({ transaction_id }) => transaction_id)),
     invoices: new Set((await store.sql("SELECT id FROM payunit_invoice")).map(({ id }) => String(id))),

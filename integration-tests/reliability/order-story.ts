@@ -1,7 +1,7 @@
 import type { KillableStore } from "../harness/killable-store"
 import { until, within } from "../harness/until"
 import { INVOICES } from "./invoice-story"
-import { collectedBy, lookBefore } from "./invoice-audit"
+import { collectedBy, readInvoicesBefore } from "./invoice-audit"
 import { auditOrder, type OrderAudit } from "./order-audit"
 import { GOODS } from "./order-goods"
 import { MONEY, pay } from "./order-money"
@@ -9,14 +9,14 @@ import { decidePayouts, endPayouts, isUnrecorded, PAYOUTS } from "./order-payout
 import { Scene, type Step } from "./order-scene"
 import { Troubles } from "./order-troubles"
 import { Random } from "./random"
-import { letTimePass } from "./time"
+import { advanceTime } from "./time"
 
 /** How many steps a story has, and how many of them may be taken at once. */
 const STEPS: readonly [least: number, most: number] = [5, 14]
 const AT_ONCE = 3
 
 /** What a story is mostly about. */
-export type About = "orders" | "invoices"
+export type StoryKind = "orders" | "invoices"
 
 /** How much more often what a story is about happens. */
 const MOSTLY = 4
@@ -51,7 +51,7 @@ export class OrderStory {
   #hangs = false
 
   /** `about`: left to chance unless told. */
-  constructor(store: KillableStore, seed: number, about?: About) {
+  constructor(store: KillableStore, seed: number, about?: StoryKind) {
     this.#store = store
     this.#random = new Random(seed)
     const troubles = new Troubles(store, (line) => this.#scene?.write(line))
@@ -96,7 +96,7 @@ export class OrderStory {
     const { simulator, shopper } = this.#store
     simulator.control.clearFaults()
     simulator.control.changeSettings({ auto_approve_after_ms: null })
-    const before = await lookBefore(this.#store)
+    const before = await readInvoicesBefore(this.#store)
     const merchant = await this.#store.merchant()
     const cartId = await shopper.cart({ "pagne-wax": this.#random.between(1, 3) })
     const scene = new Scene(this.#store, merchant, cartId)
@@ -170,7 +170,7 @@ export class OrderStory {
           [scene.cartId],
         )
         if (order === undefined) {
-          await letTimePass(this.#store, ROUND_MINUTES, scene.cartId)
+          await advanceTime(this.#store, ROUND_MINUTES, scene.cartId)
           await within("the job before the order is placed", JOB_MS, async () => await this.#runJob())
           return false
         }
@@ -190,7 +190,7 @@ export class OrderStory {
     await endPayouts(scene, this.#random)
     for (let round = 0; round < ROUNDS; round += 1) {
       // For whatever collection of the order: those made later are of no cart.
-      await letTimePass(this.#store, ROUND_MINUTES)
+      await advanceTime(this.#store, ROUND_MINUTES)
       await within("the job once all is well", JOB_MS, async () => await this.#runJob())
       for (const { id } of scene.invoices) await scene.ask("the job of invoices", `/admin/payunit/invoices/${id}/check`)
       const rows = await this.#store.sql("SELECT * FROM payunit_transaction WHERE id = ANY(?)", [

@@ -66,7 +66,7 @@ export class Pest {
   /** The payer refuses whatever was sent to the phone. */
   async refuseAll(phone: string): Promise<void> {
     const { control } = this.#store.simulator
-    const pending = rung(this.#store, phone).filter(
+    const pending = promptsSentTo(this.#store, phone).filter(
       ({ transactionId }) => control.transaction(transactionId).status === "PENDING",
     )
     for (const { transactionId } of pending) {
@@ -89,7 +89,7 @@ export class Pest {
 }
 
 /** The prompts that the service sent to a phone, oldest first. */
-export function rung({ simulator }: KillableStore, phone: string): RungPrompt[] {
+export function promptsSentTo({ simulator }: KillableStore, phone: string): RungPrompt[] {
   return simulator.control
     .transactions()
     .flatMap(({ transaction_id, prompts }) =>

@@ -3,8 +3,8 @@ import { type RedisServer, startRedis } from "../harness/redis-server"
 import type { Checkout } from "../harness/shopper"
 import { until } from "../harness/until"
 import { writeFigures } from "./figures"
-import { mostWithin, Pest, rung } from "./pest"
-import { letTimePass } from "./time"
+import { mostWithin, Pest, promptsSentTo } from "./pest"
+import { advanceTime } from "./time"
 
 /*
  * Somebody has other people's phones ring, through two instances of a store at once, in bursts, from many carts, sessions
@@ -55,7 +55,7 @@ describe("pestering", () => {
     const [victim, other] = ["670123477", "670123488"]
     const pest = new Pest(store)
     const carts = await checkouts(6)
-    const prompts = (): number => rung(store, victim).length
+    const prompts = (): number => promptsSentTo(store, victim).length
     /** Another shopper pays in the midst of it. */
     const pays = async (): Promise<void> => {
       const checkout = await store.shopper.checkout()
@@ -69,13 +69,13 @@ describe("pestering", () => {
     // One prompt, and all others right before and right after its hour is over.
     expect((await pest.burst(carts, victim)).filter(({ status }) => status === 200)).toHaveLength(1)
     await pest.refuseAll(victim)
-    await letTimePass(store, HOUR - 5)
+    await advanceTime(store, HOUR - 5)
     await pest.ringOut(carts, victim)
     expect(prompts()).toBe(LIMITS.phoneHour)
-    await letTimePass(store, 6)
+    await advanceTime(store, 6)
     await pays()
     const refusal = await pest.ringOut(carts, victim)
-    expect(mostWithin(HOUR, rung(store, victim))).toBe(LIMITS.phoneHour)
+    expect(mostWithin(HOUR, promptsSentTo(store, victim))).toBe(LIMITS.phoneHour)
 
     // One instance is killed in the midst of a burst, and comes back: what was counted stays counted.
     const sent = prompts()
@@ -88,36 +88,36 @@ describe("pestering", () => {
     expect(prompts()).toBe(sent)
 
     // Right when the answer says, it rings again.
-    await letTimePass(store, (Date.parse(refusal.body.retry_at) - Date.now()) / 60_000)
+    await advanceTime(store, (Date.parse(refusal.body.retry_at) - Date.now()) / 60_000)
     await pest.ringOut(carts, victim)
     expect(prompts()).toBeGreaterThan(sent)
 
     // All day long.
     let hours = 3
     for (; prompts() < LIMITS.phoneDay; hours += 1) {
-      await letTimePass(store, HOUR)
+      await advanceTime(store, HOUR)
       await pest.ringOut(carts, victim)
       expect(hours).toBeLessThan(12)
     }
-    await letTimePass(store, HOUR)
+    await advanceTime(store, HOUR)
     await pays()
-    const [first] = rung(store, victim)
+    const [first] = promptsSentTo(store, victim)
     const { body } = await pest.ringOut(carts, victim)
     expect(prompts()).toBe(LIMITS.phoneDay)
     // The first of the day makes room again, a day after it came.
     const serviceNow = Date.parse(store.simulator.control.now())
     expect(Date.parse(body.retry_at) - Date.now()).toBeGreaterThan(first!.at + DAY * 60_000 - serviceNow - 60_000)
-    await letTimePass(store, (Date.parse(body.retry_at) - Date.now()) / 60_000)
+    await advanceTime(store, (Date.parse(body.retry_at) - Date.now()) / 60_000)
     await pest.ringOut(carts, victim)
     expect(prompts()).toBeGreaterThan(LIMITS.phoneDay)
 
-    const all = rung(store, victim)
+    const all = promptsSentTo(store, victim)
     const [inAnHour, inADay] = [mostWithin(HOUR, all), mostWithin(DAY, all)]
     figures["prompts that the pest wanted"] = pest.requests
     figures["prompts that came to the phone, in two days"] = all.length
     figures[`most of them within an hour, of ${LIMITS.phoneHour} allowed`] = inAnHour
     figures[`most of them within a day, of ${LIMITS.phoneDay} allowed`] = inADay
-    figures["purchases of another shopper meanwhile"] = rung(store, other).length
+    figures["purchases of another shopper meanwhile"] = promptsSentTo(store, other).length
     expect(inAnHour).toBe(LIMITS.phoneHour)
     expect(inADay).toBe(LIMITS.phoneDay)
     expect(pest.withoutTime).toEqual([])
@@ -134,7 +134,7 @@ describe("pestering", () => {
     const refused = carts.filter((_, place) => answers[place]?.status === 429)
     expect(answers.filter((answer) => answer?.status === 200)).toHaveLength(LIMITS.address)
     expect(refused).toHaveLength(4)
-    expect(carts.flatMap((_, place) => rung(store, phoneOf(place)))).toHaveLength(LIMITS.address)
+    expect(carts.flatMap((_, place) => promptsSentTo(store, phoneOf(place)))).toHaveLength(LIMITS.address)
     expect(await pest.ask(refused[0]!, "670123460", elsewhere)).toMatchObject({ status: 200 })
     expect(pest.withoutTime).toEqual([])
     figures[`prompts from one address within an hour, of ${LIMITS.address} allowed`] = answers.filter(
@@ -151,7 +151,7 @@ describe("pestering", () => {
       await pest.refuseAll(phoneOf(place))
     }
 
-    const phones = Array.from({ length: LIMITS.session + 3 }, (_, place) => rung(store, phoneOf(place)).length)
+    const phones = Array.from({ length: LIMITS.session + 3 }, (_, place) => promptsSentTo(store, phoneOf(place)).length)
     expect(phones).toEqual([...Array(LIMITS.session).fill(1), 0, 0, 0])
     expect(pest.answers["429 too_many_attempts"]).toBeGreaterThan(0)
     expect(pest.withoutTime).toEqual([])

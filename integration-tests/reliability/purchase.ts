@@ -3,7 +3,7 @@ import type { KillableStore } from "../harness/killable-store"
 import { PROVIDER } from "../harness/shopper"
 import type { StoreProcess } from "../harness/store-process"
 import { audit, type Audit } from "./audit"
-import { letTimePass } from "./time"
+import { advanceTime } from "./time"
 import type { Plan, Step } from "./plan"
 
 /** How long a purchase may take to come to rest, once nothing goes wrong any more. */
@@ -192,7 +192,7 @@ export class Purchase {
         return "sent"
       }
       case "time passes":
-        await letTimePass(this.#store, step.minutes, this.cartId)
+        await advanceTime(this.#store, step.minutes, this.cartId)
         return "passed"
     }
   }
@@ -247,7 +247,7 @@ export class Purchase {
     const end = Date.now() + REST_MS
     for (let agreed = 0; ;) {
       await this.#restarting
-      await letTimePass(this.#store, 4, this.cartId)
+      await advanceTime(this.#store, 4, this.cartId)
       await this.#store.sql(
         "UPDATE payunit_transaction SET next_check_at = now(), asked_at = NULL WHERE next_check_at IS NOT NULL AND cart_id = ?",
         [this.cartId],

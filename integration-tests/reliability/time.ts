@@ -19,7 +19,7 @@ const TIMES = [
 const PAYOUT_TIMES = ["created_at", "requested_at", "confirmed_at", "answered_at", "next_check_at"]
 
 /** As if the clocks of the service and the database were put forward: for all carts, or for one of them. */
-export async function letTimePass(store: KillableStore, minutes: number, cartId: string | null = null): Promise<void> {
+export async function advanceTime(store: KillableStore, minutes: number, cartId: string | null = null): Promise<void> {
   const earlier = (column: string): string => `${column} = ${column} - interval '${minutes} minutes'`
   store.simulator.control.advanceClock(minutes * 60)
   await store.sql(

@@ -37,7 +37,7 @@ export interface Subject {
   type: AuditSubject
   id: string | null
   measure?: DecisionSteps<unknown>["measure"]
-  look?: DecisionSteps<unknown>["look"]
+  snapshot?: DecisionSteps<unknown>["snapshot"]
 }
 
 /** A contract of a route by which somebody decides something. */
@@ -80,7 +80,7 @@ export function decisionRoute<Of extends DecisionContract, Result>(
         ? null
         : keyedRequest({ key, operation: `${req.method} ${path}`, input: await asked(), by: actorOf(req).id })
     const result = await runOnce(req.scope, request, async (earlier) => {
-      const { type, id, measure = noAmount, look = nothingToSee } = await subject(req)
+      const { type, id, measure = noAmount, snapshot = nothingToSee } = await subject(req)
       return await decide(
         req.scope,
         {
@@ -95,7 +95,7 @@ export function decisionRoute<Of extends DecisionContract, Result>(
         },
         {
           measure,
-          look,
+          snapshot,
           carryOut: async () =>
             earlier === null || resume === undefined
               ? await carryOut(req, request)
@@ -163,7 +163,7 @@ export async function aboutTransaction(
   return {
     ...{ type: "transaction", id },
     measure: async () => (goesBack === null ? await wholeMoney(req) : await refundMoney(req, goesBack)),
-    look: async () => await lookAtTransaction(req, id),
+    snapshot: async () => await transactionSnapshot(req, id),
   }
 }
 
@@ -182,7 +182,7 @@ export async function refundMoney(req: AuthenticatedMedusaRequest, goesBack: { a
 }
 
 /** How a payment stands; nothing of it where there is none. */
-export async function lookAtTransaction(
+export async function transactionSnapshot(
   { scope }: AuthenticatedMedusaRequest,
   id: string,
 ): Promise<Readonly<Record<string, Json>>> {
@@ -230,7 +230,7 @@ export async function aboutInvoice(
   return {
     ...{ type: "invoice", id },
     measure: async () => (about === null ? null : await moneyOf(about)),
-    look: async () => {
+    snapshot: async () => {
       const [now, { paid, refunded }] = await Promise.all([payunit.invoices.find(id), figures()])
       return { state: now?.state ?? null, paid, refunded }
     },
@@ -241,7 +241,7 @@ export async function aboutInvoice(
 export function aboutAccount(req: AuthenticatedMedusaRequest, account: string, what: Pausable): Subject {
   return {
     ...{ type: "account", id: account },
-    look: async () => {
+    snapshot: async () => {
       const pause = await pausesOf(resolvePayUnit(req.scope), what).of(account)
       return { paused: pause !== null, until: pause?.until?.toISOString() ?? null }
     },
@@ -252,7 +252,7 @@ export function aboutAccount(req: AuthenticatedMedusaRequest, account: string, w
 export function aboutAlerts({ scope }: AuthenticatedMedusaRequest): Subject {
   return {
     ...{ type: "alerts", id: "store" },
-    look: async () => {
+    snapshot: async () => {
       const { recipients, kinds, quietHours } = await resolvePayUnit(scope).alertSettings.rules()
       const hours = quietHours && { from: quietHours.from, to: quietHours.to }
       return { recipients: recipients.length, kinds: [...kinds], quiet_hours: hours }

@@ -37,7 +37,7 @@ export interface HealthReport {
 }
 
 /**
- * A check: looks, then decides. The two are kept apart, so that what is decided can be tested by itself. What it says
+ * A check: reads, then decides. The two are kept apart, so that what is decided can be tested by itself. What it says
  * stands in both languages where it is made.
  */
 export interface CheckDefinition<Facts> {
@@ -56,24 +56,24 @@ export interface CheckDefinition<Facts> {
     /** In docs/troubleshooting.md: what its remedies cannot know. */
     advice: string
   }
-  look: (container: MedusaContainer) => Promise<Facts>
+  read: (container: MedusaContainer) => Promise<Facts>
   judge: (facts: Facts, translator: Translator) => Finding
 }
 
 /** A check that can be run without knowing what it looks at. */
-export interface Check extends Omit<CheckDefinition<never>, "look" | "judge"> {
-  /** Answers in one language. Never throws: a check that cannot look has failed, and stops none of the others. */
+export interface Check extends Omit<CheckDefinition<never>, "read" | "judge"> {
+  /** Answers in one language. Never throws: a check that cannot read has failed, and stops none of the others. */
   run: (container: MedusaContainer, locale: Locale) => Promise<HealthCheck>
 }
 
 /** Makes a check of its definition. */
 export function defineCheck<Facts>(definition: CheckDefinition<Facts>): CheckDefinition<Facts> & Check {
-  const { id, title, statement, page, look, judge } = definition
+  const { id, title, statement, page, read, judge } = definition
   return {
     ...definition,
     run: async (container, locale) => {
       const translator = translatorFor(locale)
-      const finding = await look(container).then(
+      const finding = await read(container).then(
         (facts) => judge(facts, translator),
         (error: unknown) => couldNotLook(error, translator),
       )

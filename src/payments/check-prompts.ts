@@ -54,7 +54,7 @@ export async function askAfresh(
  *
  * @throws ShopperError otherwise
  */
-export async function makeSureItIsOver(payunit: PayUnitModuleService, transaction: TransactionRecord): Promise<void> {
+export async function requireAttemptOver(payunit: PayUnitModuleService, transaction: TransactionRecord): Promise<void> {
   const now = await askAfresh(payunit, transaction, { goesOn: true })
   if (blocksPaying(now)) {
     throw paidError(now)

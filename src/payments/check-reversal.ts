@@ -13,7 +13,7 @@ import { paidMoney, type TransactionRecord } from "../modules/payunit/transactio
  *
  * @returns the transaction as it is then
  */
-export async function lookForReversal(
+export async function checkForReversal(
   payunit: PayUnitModuleService,
   transaction: TransactionRecord,
 ): Promise<TransactionRecord> {

@@ -15,7 +15,7 @@ import {
   nextCheck,
   nextConfirming,
   confirmsPayment,
-  secondLook,
+  secondCheckAt,
   type PaymentReport,
   type TransactionState,
   UNKNOWN_REASON,
@@ -100,7 +100,7 @@ export async function checkTransaction(
   }
   const client = accounts.clientFor(transaction.account, transaction.mode)
   if (client === null && transaction.state === "settled") {
-    return await lookedAgain(payunit, transaction, { second_look_at: null })
+    return await lookedAgain(payunit, transaction, { second_check_at: null })
   }
   if (client === null) {
     const { account, mode } = transaction
@@ -115,7 +115,7 @@ export async function checkTransaction(
   try {
     const told = await askService(payunit, client, transaction, timeoutMs)
     if (transaction.state === "settled") {
-      return await lookAgain(payunit, transaction, told)
+      return await recheck(payunit, transaction, told)
     }
     switch (told) {
       case "unknown":
@@ -135,7 +135,7 @@ export async function checkTransaction(
     const heard = keeping({ ...NOTHING_TOLD, status: "NO_ANSWER", detail: error.message, premature })
     if (transaction.state === "settled") {
       const again = later(payunit, transaction).next_check_at
-      await lookedAgain(payunit, transaction, { second_look_at: again })
+      await lookedAgain(payunit, transaction, { second_check_at: again })
       return { kind: "no_answer", transaction, error }
     }
     const changed = await (isResolved(transaction)
@@ -160,15 +160,15 @@ function expectationOf(transaction: TransactionRecord, goesOn = false): Expectat
 }
 
 /** Whether an order holds it, and the service is to be asked once more all the same. */
-function wantsSecondLook({ state, second_look_at, now }: TransactionRecord): boolean {
-  return state === "settled" && second_look_at !== null && second_look_at <= now
+function wantsSecondLook({ state, second_check_at, now }: TransactionRecord): boolean {
+  return state === "settled" && second_check_at !== null && second_check_at <= now
 }
 
 /**
  * Looks once more at money that an order holds, because a source that may say otherwise was silent when it was placed, or
  * since a person and not the service said that it was paid. Test money is held; nothing in Medusa is undone by itself.
  */
-async function lookAgain(
+async function recheck(
   payunit: PayUnitModuleService,
   transaction: TransactionRecord,
   told: ServiceAnswer,
@@ -178,7 +178,7 @@ async function lookAgain(
   const { confirmed_by } = transaction
   if (verdict.kind === "held" && heldFacts(verdict.reason).money === "none") {
     const why = [cause("test_after")]
-    const set = { second_look_at: null, ...heard }
+    const set = { second_check_at: null, ...heard }
     await payunit.transactions.hold(transaction.id, { reason: verdict.reason, why, set, from: ["settled"] })
     return { kind: "judged", transaction: (await payunit.transactions.find(transaction.id)) ?? transaction }
   }
@@ -192,27 +192,27 @@ async function lookAgain(
     const checked = await lookedAgain(
       payunit,
       transaction,
-      { second_look_at: null, ...heard },
+      { second_check_at: null, ...heard },
       paymentEntry("denied", { why }),
     )
     return confirmed_by === null ? checked : { ...checked, isDenied: true }
   }
   if (confirmed_by === null) {
-    return await lookedAgain(payunit, transaction, { second_look_at: null, ...heard })
+    return await lookedAgain(payunit, transaction, { second_check_at: null, ...heard })
   }
   return verdict.kind === "paid"
-    ? await lookedAgain(payunit, transaction, { second_look_at: null, ...heard }, paymentEntry("confirmed"))
-    : await lookedAgain(payunit, transaction, { second_look_at: later(payunit, transaction).next_check_at, ...heard })
+    ? await lookedAgain(payunit, transaction, { second_check_at: null, ...heard }, paymentEntry("confirmed"))
+    : await lookedAgain(payunit, transaction, { second_check_at: later(payunit, transaction).next_check_at, ...heard })
 }
 
 /** Writes down what a second look came to. */
 async function lookedAgain(
   { transactions }: PayUnitModuleService,
   transaction: TransactionRecord,
-  changes: Changes & { second_look_at: Date | null },
+  changes: Changes & { second_check_at: Date | null },
   entry?: PaymentEntry,
 ): Promise<Extract<CheckOutcome, { kind: "judged" }>> {
-  const due = { ...changes, next_check_at: changes.second_look_at, checks: transaction.checks + 1 }
+  const due = { ...changes, next_check_at: changes.second_check_at, checks: transaction.checks + 1 }
   const changed = await transactions.update(transaction.id, { set: due, entry, from: ["settled"] })
   return { kind: "judged", transaction: changed ?? (await transactions.find(transaction.id)) ?? transaction }
 }
@@ -381,7 +381,7 @@ async function apply(
   const pay = async (unconfirmed: Causes): Promise<TransactionRecord | null> => {
     const why = [...(told === null ? [] : describe(told, transaction)), ...unconfirmed]
     return await move("paid", paymentEntry("paid", { why }), {
-      ...(unconfirmed.length === 0 ? {} : { second_look_at: secondLook(transaction.now) }),
+      ...(unconfirmed.length === 0 ? {} : { second_check_at: secondCheckAt(transaction.now) }),
       paid_at: transaction.now,
       paid_trigger: currentTrigger(),
       paid_with: told?.gateway ?? null,

@@ -33,7 +33,7 @@ import {
 } from "../modules/payunit/transactions"
 
 /** In the context of a payment session, where the shop asks for it and not the payer: see `isAtInvoice`. */
-export const AT_SERVICE_INVOICE = "payunit_at_invoice"
+export const SERVICE_INVOICE_CONTEXT = "payunit_at_invoice"
 
 /** What a payment session asks for. */
 export interface OpenRequest {

@@ -16,7 +16,7 @@ import { cause, paymentEntry } from "../domain/texts"
 import type { PayUnitModuleService } from "../modules/payunit"
 import type { KeyedRequest } from "../modules/payunit/idempotency"
 import { confirmationPage, flowOf, type Payer } from "./flows"
-import { makeSureItIsOver, mayBeOver } from "./check-prompts"
+import { requireAttemptOver, mayBeOver } from "./check-prompts"
 import { countEach, giveBackPrompt, type PromptLimits, promptLimits } from "./limited-actions"
 import { admitPayment, purchaseOf, refuseWhatCannotBeOrdered, refuseWhilePaused } from "./admission"
 import { openTransaction } from "./open"
@@ -88,7 +88,7 @@ async function promptOrPassOn(
     throw paidError(taken)
   }
   for (const earlier of attempts.filter((attempt) => attempt !== last && mayBeOver(attempt))) {
-    await makeSureItIsOver(payunit, earlier)
+    await requireAttemptOver(payunit, earlier)
   }
   await refuseWhilePaused(payunit, last.account)
   const transaction = await payableTransaction(payunit, query, last, purchase)
@@ -176,7 +176,7 @@ async function payableTransaction(
   if (hasUnusedLink(now) && charge.ok && charge.amount === now.amount) {
     return now
   }
-  await makeSureItIsOver(payunit, now)
+  await requireAttemptOver(payunit, now)
   return await openTransaction(payunit, query, {
     paymentSessionId: id,
     amount,

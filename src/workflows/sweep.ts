@@ -12,7 +12,7 @@ export interface Sweep {
   what: string
   everyMinutes: number
   /** `now`: by the database's clock. */
-  look: (container: MedusaContainer, now: Date) => Promise<void>
+  run: (container: MedusaContainer, now: Date) => Promise<void>
 }
 
 /** Runs those sweeps that are due. Never throws: a failure is logged, and the next look finds the same. */
@@ -29,9 +29,9 @@ export async function runSweeps(container: MedusaContainer, sweeps: readonly Swe
   }
   const minutes = new Map(sweeps.map(({ job, everyMinutes }) => [job, everyMinutes]))
   const due = await logged("what is due", async () => await jobRuns.startDue(minutes))
-  for (const { job, what, look } of sweeps) {
+  for (const { job, what, run } of sweeps) {
     if (due?.started.has(job) === true) {
-      await logged(what, async () => await look(container, due.now))
+      await logged(what, async () => await run(container, due.now))
     }
   }
 }

@@ -82,7 +82,7 @@ describe("the list", () => {
   const empty = { filtering: {}, search: "", pageIndex: 0 }
   it.each([
     ["nothing", empty, { limit: 20, offset: 0 }],
-    ["what needs a look", { ...empty, filtering: NEEDS_REVIEW }, { needs_look: "true", limit: 20, offset: 0 }],
+    ["what needs a look", { ...empty, filtering: NEEDS_REVIEW }, { needs_review: "true", limit: 20, offset: 0 }],
     [
       "a client's, by due date",
       { ...empty, search: " Ada ", sorting: "-due_date", pageIndex: 1 },

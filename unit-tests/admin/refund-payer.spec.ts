@@ -1,4 +1,4 @@
-import { wayBack } from "../../src/admin/payments/lib/refund-way"
+import { refundWayOf } from "../../src/admin/payments/lib/refund-way"
 import { payerOf, refundMask } from "../../src/gateway/phone"
 
 it.each([
@@ -12,7 +12,7 @@ it.each([
   ["eu", { way: "phone" }],
   [null, { way: "phone" }],
 ] as const)("who paid with %s is refunded by %j", (code, way) => {
-  expect(wayBack(code)).toEqual(way)
+  expect(refundWayOf(code)).toEqual(way)
 })
 
 it.each([

@@ -120,6 +120,6 @@ describe("an invoice needs a look", () => {
     ["void, and payments of it are on hold", { state: "void", payments_on_hold: 2 }, true],
     ["somebody came back", { returned_at: LATER }, true],
   ])("%s", (_, over, expected) => {
-    expect(invoiceView(anInvoice(over), [], PAGE).needs_look).toBe(expected)
+    expect(invoiceView(anInvoice(over), [], PAGE).needs_review).toBe(expected)
   })
 })

@@ -6,7 +6,7 @@ import { recordExample } from "../openapi/record"
 import { SAMPLE_AMOUNT } from "./target"
 import { brokenValues, tracesOf, valueAsText } from "./rules"
 import { bodiesOf, SAMPLES } from "../../packages/verify/src/contract/samples"
-import { type Done, Stage } from "../../packages/verify/src/contract/stage"
+import { type StageResult, Stage } from "../../packages/verify/src/contract/stage"
 import {
   ENVELOPE,
   HEADERS,
@@ -39,7 +39,7 @@ export function describeConformance(
     // The service takes no cards in test mode.
     const isTried = (paysCards || !isByCard) && (paysOut || SAMPLES[row.title]?.paysOut !== true)
     const itIfPaid = isTried ? it : it.skip
-    const full = (): Promise<Done> => stage().done(row, "every field")
+    const full = (): Promise<StageResult> => stage().done(row, "every field")
 
     itIfPaid(`goes to ${row.method} ${row.path} with ${HEADERS.join(", ")}`, async () => {
       const done = await full()
@@ -146,7 +146,7 @@ function describeValue(value: unknown): string {
 }
 
 /** Where a request's value stands on the wire: in the path, the query or the body. */
-function onTheWire(row: Row, path: string, { wire }: Done): unknown[] {
+function onTheWire(row: Row, path: string, { wire }: StageResult): unknown[] {
   const segment = row.path.split("/").indexOf(`{${path}}`)
   if (segment >= 0) {
     return [decodeURIComponent(wire.path.split("/")[segment] ?? "")]
@@ -154,7 +154,7 @@ function onTheWire(row: Row, path: string, { wire }: Done): unknown[] {
   return row.method === "GET" ? wire.query.getAll(path) : valuesAt(wire.body, path)
 }
 
-function expectRoute(row: Row, done: Done, mode: "test" | "live"): void {
+function expectRoute(row: Row, done: StageResult, mode: "test" | "live"): void {
   const template = row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(done.request[name])))
   expect(`${done.wire.method} ${done.wire.path}`).toBe(`${row.method} ${template}`)
   const headers = Object.fromEntries(HEADERS.map((header) => [header, done.wire.headers[header.toLowerCase()]]))
@@ -166,7 +166,7 @@ function expectRoute(row: Row, done: Done, mode: "test" | "live"): void {
   })
 }
 
-function expectSent(row: Row, path: string, field: RequestField, done: Done): void {
+function expectSent(row: Row, path: string, field: RequestField, done: StageResult): void {
   const given = valuesAt(done.request, field.property ?? path)
   expect(given.length).toBeGreaterThan(0)
   const sent = onTheWire(row, path, done)

@@ -218,14 +218,14 @@ export function secondKindStatusRequest(over: Record<string, unknown> = {}): Leg
 }
 
 /** One operation as these tests call it. */
-export type Called = readonly [
+export type ExpectedCall = readonly [
   name: string,
   call: (client: PayUnitClient, timeoutMs?: number) => Promise<unknown>,
   operation: Operation,
 ]
 
 /** Every operation of the client. A card's second path needs a client that was told to take it. */
-export const OPERATIONS: readonly Called[] = Object.entries<Called[1]>({
+export const OPERATIONS: readonly ExpectedCall[] = Object.entries<ExpectedCall[1]>({
   initialize: (client, timeoutMs) => client.initialize(initializeRequest(), { timeoutMs }),
   gateways: (client, timeoutMs) => client.gateways(gatewaysRequest(), { timeoutMs }),
   makePayment: (client, timeoutMs) => client.makePayment(makePaymentRequest(), { timeoutMs }),

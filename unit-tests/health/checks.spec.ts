@@ -492,7 +492,7 @@ describe("checks", () => {
   )
 
   it("that cannot look have failed, and say why", async () => {
-    const check = defineCheck({ ...job, look: async () => await Promise.reject(new Error("no such table")) })
+    const check = defineCheck({ ...job, read: async () => await Promise.reject(new Error("no such table")) })
     expect(await check.run({} as any, "fr")).toMatchObject({
       title: "Tâche planifiée",
       statement: "La tâche planifiée tourne",

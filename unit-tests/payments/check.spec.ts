@@ -1,6 +1,6 @@
 import { authorizeSession } from "../../src/payments/authorize"
 import { checkTransaction } from "../../src/payments/check"
-import { lookForReversal } from "../../src/payments/check-reversal"
+import { checkForReversal } from "../../src/payments/check-reversal"
 import { CircuitBreakers } from "../../src/modules/payunit/accounts/circuit-breakers"
 import type { PayUnitModuleService } from "../../src/modules/payunit"
 import type { Query } from "../../src/medusa/query"
@@ -136,7 +136,7 @@ describe("money that somebody else told of", () => {
   it.each(EVERYWHERE)("by %s is as it was, whatever the service would say: %j", async (_, over) => {
     for (const status of SAYS) {
       // Also where a look is due, as it is when a person's word counted.
-      const record = transaction({ ...over, second_look_at: inSeconds(-1) })
+      const record = transaction({ ...over, second_check_at: inSeconds(-1) })
       const { context, moves, now, asked } = contextOf(record, status)
       expect(await checkTransaction(context, record)).toEqual({ kind: "judged", transaction: record })
       expect([moves, now(), asked()]).toEqual([[], record, 0])
@@ -150,7 +150,7 @@ describe("money that somebody else told of", () => {
   ])("by %s is never taken back by the service", async (source, state, times) => {
     const record = transaction({ source, state: "settled", settled_at: inSeconds(-3_600) })
     const { context, now, asked } = contextOf(record, "FAILED")
-    await lookForReversal(context, record)
+    await checkForReversal(context, record)
     expect([now().state, asked()]).toEqual([state, times])
   })
 })

@@ -19,7 +19,7 @@ interface Sent {
 }
 
 /** Something that is asked of a simulator, and what is seen of the answer. */
-type Look = (stage: Stage) => Promise<unknown>
+type StageCheck = (stage: Stage) => Promise<unknown>
 
 async function post(stage: Stage, path: string, body: unknown, headers: Record<string, string> = {}): Promise<Sent> {
   const response = await fetch(stage.simulator.url + path, {
@@ -51,7 +51,7 @@ const pageOf = async (stage: Stage, over: { phone_number_collection: boolean }) 
 
 /** A situation in which a habit shows. */
 interface Situation {
-  look: Look
+  check: StageCheck
   /** What is seen where the habit is as the profile has it. */
   contract: unknown
   live: unknown
@@ -61,7 +61,7 @@ interface Situation {
 
 const SITUATIONS: Record<keyof Habits, Situation> = {
   error_format: {
-    look: async (stage) =>
+    check: async (stage) =>
       [
         await post(stage, INITIALIZE, initializeRequest(), { "x-api-key": "sand_other" }),
         await post(stage, "/api/gateway/nothing", {}),
@@ -72,7 +72,7 @@ const SITUATIONS: Record<keyof Habits, Situation> = {
     live: [401, 404, 413, 400].map((status) => [status, "error,message,statusCode"]),
   },
   firewall_on_user_agent: {
-    look: async (stage) => {
+    check: async (stage) => {
       const answer = await post(stage, INITIALIZE, initializeRequest(), { "user-agent": "node" })
       return [answer.status, isPage(answer)]
     },
@@ -81,7 +81,7 @@ const SITUATIONS: Record<keyof Habits, Situation> = {
     on: [403, true],
   },
   firewall_on_addresses: {
-    look: async (stage) => {
+    check: async (stage) => {
       const answer = await post(stage, INITIALIZE, initializeRequest({ notify_url: "http://shop.example/notify" }))
       return [answer.status, isPage(answer), isPage(answer) ? null : answer.body.data]
     },
@@ -89,7 +89,7 @@ const SITUATIONS: Record<keyof Habits, Situation> = {
     live: [403, true, null],
   },
   initialize_status: {
-    look: async (stage) => {
+    check: async (stage) => {
       const current = await post(stage, INITIALIZE, initializeRequest())
       const legacy = await post(stage, "/legacy/api/gateway/initialize", legacyInitializeRequest())
       return [current, legacy].map(({ status, body }) => [status, body.statusCode])
@@ -104,7 +104,7 @@ const SITUATIONS: Record<keyof Habits, Situation> = {
     ],
   },
   notification_shape: {
-    look: async (stage) => {
+    check: async (stage) => {
       const { id } = await stage.open()
       stage.merchant.received.length = 0
       await stage.simulator.control.decide(id, { status: "SUCCESS" })
@@ -116,7 +116,7 @@ const SITUATIONS: Record<keyof Habits, Situation> = {
     live: [true, true],
   },
   link_in_fragment: {
-    look: async (stage) => {
+    check: async (stage) => {
       const { body } = await post(stage, INITIALIZE, initializeRequest())
       const link = new URL(body.data.transaction_url)
       return [link.searchParams.get("t_id") === body.data.t_id, link.hash.includes("t_id="), (await fetch(link)).status]
@@ -125,7 +125,7 @@ const SITUATIONS: Record<keyof Habits, Situation> = {
     live: [false, true, 200],
   },
   provider_details: {
-    look: async (stage) =>
+    check: async (stage) =>
       Object.keys((await post(stage, INITIALIZE, initializeRequest())).body.data.providers[0])
         .sort()
         .join(),
@@ -133,7 +133,7 @@ const SITUATIONS: Record<keyof Habits, Situation> = {
     live: "balance,country,created_at,id,logo,name,provider_type,shortcode,status,updated_at",
   },
   fee_percent: {
-    look: async (stage) => {
+    check: async (stage) => {
       const { id, checkoutId } = await stage.open()
       await stage.simulator.control.decide(id, { status: "SUCCESS" })
       return [(await stage.test.paymentStatus(id)).fee, (await stage.test.checkoutStatus(checkoutId)).fee]
@@ -142,7 +142,7 @@ const SITUATIONS: Record<keyof Habits, Situation> = {
     live: [250, 250],
   },
   remaining_amount_as_text: {
-    look: async (stage) => {
+    check: async (stage) => {
       const { body } = await post(stage, "/api/gateway/invoice/create", invoiceRequest())
       return body.data.invoice.remaining_amount
     },
@@ -150,7 +150,7 @@ const SITUATIONS: Record<keyof Habits, Situation> = {
     live: "120000",
   },
   lenient_requests: {
-    look: async (stage) => {
+    check: async (stage) => {
       const request = { ...initializeRequest(), total_amount: "12500", notify_url: "", redirect_on_failed: "yes" }
       const mended = await post(stage, INITIALIZE, { ...request, payment_country: null }, { mode: "sandbox" })
       const notInTime = await post(stage, INITIALIZE, { ...initializeRequest(), total_amount: "much", currency: "" })
@@ -160,7 +160,7 @@ const SITUATIONS: Record<keyof Habits, Situation> = {
     live: [201, 400],
   },
   any_legacy_id: {
-    look: async (stage) => {
+    check: async (stage) => {
       const request = { ...legacyInitializeRequest(), transaction_id: crypto.randomUUID() }
       return (await post(stage, "/legacy/api/gateway/initialize", request)).status
     },
@@ -168,12 +168,12 @@ const SITUATIONS: Record<keyof Habits, Situation> = {
     live: 201,
   },
   local_phones_only: {
-    look: async (stage) => await prompted(stage, { phone_number: "+237 670 00 00 01" }),
+    check: async (stage) => await prompted(stage, { phone_number: "+237 670 00 00 01" }),
     contract: 201,
     live: 400,
   },
   orange_ids: {
-    look: async (stage) =>
+    check: async (stage) =>
       await prompted(
         stage,
         { gateway: "CM_ORANGE", phone_number: "690000001" },
@@ -183,12 +183,12 @@ const SITUATIONS: Record<keyof Habits, Situation> = {
     live: 422,
   },
   operator_statuses: {
-    look: async (stage) => await prompted(stage, { phone_number: "670000004" }),
+    check: async (stage) => await prompted(stage, { phone_number: "670000004" }),
     contract: 400,
     live: 417,
   },
   optional_fields: {
-    look: async (stage) => {
+    check: async (stage) => {
       const { return_url: _, ...request } = initializeRequest()
       const { paymentType: __, ...payment } = makePaymentRequest({ ...request, phone_number: "670000001" })
       const { meta: ___, ...checkout } = checkoutRequest()
@@ -207,7 +207,7 @@ const SITUATIONS: Record<keyof Habits, Situation> = {
     live: [201, 201, 201],
   },
   checkout_details: {
-    look: async (stage) => {
+    check: async (stage) => {
       const { body: opened } = await post(stage, "/api/gateway/checkout/initialize", checkoutRequest())
       const checkoutId = opened.data.redirect.split("/").at(-1)
       const { body: paid } = await post(stage, "/api/gateway/invoice/process", byPhone(checkoutId, "670000001"))
@@ -217,7 +217,7 @@ const SITUATIONS: Record<keyof Habits, Situation> = {
     live: [true, "TEST"],
   },
   process_takes_phones: {
-    look: async (stage) => {
+    check: async (stage) => {
       const { checkoutId } = await stage.open()
       return (await post(stage, "/api/gateway/checkout/process", byPhone(checkoutId, "670000001"))).status
     },
@@ -225,7 +225,7 @@ const SITUATIONS: Record<keyof Habits, Situation> = {
     live: 201,
   },
   invoice_parts: {
-    look: async (stage) => {
+    check: async (stage) => {
       const request = invoiceRequest({ partial_payment: true })
       const { body } = await post(stage, "/api/gateway/invoice/create", request)
       const pay = async (over: object) =>
@@ -236,7 +236,7 @@ const SITUATIONS: Record<keyof Habits, Situation> = {
     live: [201, 400, 400],
   },
   invoice_get: {
-    look: async (stage) => {
+    check: async (stage) => {
       const { body } = await post(stage, "/api/gateway/invoice/create", invoiceRequest())
       const answer = await stage.call(`/api/gateway/invoice/get/${body.data.invoice.uuid}`)
       return [answer.httpStatus, answer.body.data?.status]
@@ -245,12 +245,12 @@ const SITUATIONS: Record<keyof Habits, Situation> = {
     live: [200, "UNPAID"],
   },
   deposits: {
-    look: async (stage) => (await post(stage, "/api/gateway/deposit", {})).status,
+    check: async (stage) => (await post(stage, "/api/gateway/deposit", {})).status,
     contract: 404,
     live: 400,
   },
   failed_payment_ends_link: {
-    look: async (stage) => {
+    check: async (stage) => {
       const { id, checkoutId, redirect } = await stage.open()
       const pay = async (phone: string) =>
         (await post(stage, "/api/gateway/invoice/process", byPhone(checkoutId, phone))).status
@@ -265,7 +265,7 @@ const SITUATIONS: Record<keyof Habits, Situation> = {
     live: [201, "FAILED", 410, 400, "FAILED", 0],
   },
   page_collects_phone: {
-    look: async (stage) => [
+    check: async (stage) => [
       await pageOf(stage, { phone_number_collection: true }),
       await pageOf(stage, { phone_number_collection: false }),
     ],
@@ -280,13 +280,13 @@ describe.each(PROFILES)("the profile %s", (profile) => {
   const other = profile === "contract" ? "live" : "contract"
 
   it.each(Object.entries(SITUATIONS))("plays %s, and otherwise if that one habit is set", async (name, situation) => {
-    expect(await situation.look(stage)).toEqual(situation[profile])
+    expect(await situation.check(stage)).toEqual(situation[profile])
 
     await stage.simulator.control.reset()
     const isOptional = "on" in situation
     stage.simulator.control.changeSettings({ [name]: isOptional || HABITS[name as keyof Habits][other] })
     const seen = (value: unknown): unknown => (name === "initialize_status" ? value : withOneSuccess(value))
-    expect(seen(await situation.look(stage))).toEqual(seen(isOptional ? situation.on : situation[other]))
+    expect(seen(await situation.check(stage))).toEqual(seen(isOptional ? situation.on : situation[other]))
   })
 
   it("can be changed as a whole, and comes back with a reset", async () => {

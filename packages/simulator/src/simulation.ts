@@ -1,4 +1,4 @@
-import { type Claim, notificationBody, NotificationCourier } from "./notifications"
+import { type NotificationOverrides, notificationBody, NotificationCourier } from "./notifications"
 import { DepositBook } from "./deposits"
 import { Cipher } from "./encryption"
 import {
@@ -110,7 +110,7 @@ export class Simulation {
   async notify(
     transaction: Transaction,
     shape: NotificationShape = this.settings.notification_shape,
-    claim: Claim = {},
+    claim: NotificationOverrides = {},
     delayMs: number = this.settings.notification_delay_ms,
   ): Promise<SentNotification | null> {
     const url = transaction.notifyUrl

@@ -18,7 +18,7 @@ that are there. Shows them first, and asks. You can run it again: what is alread
 `
 
 /** How the command talks, and where its package is. */
-export interface Surroundings extends ChangePrompt {
+export interface CommandContext extends ChangePrompt {
   /** Of the package: its templates, and its version. */
   templates: string
   version: string
@@ -29,7 +29,7 @@ export interface Surroundings extends ChangePrompt {
  *
  * @returns The exit code: 0 done, or nothing to do; 1 refused; 2 misunderstood.
  */
-export async function run(words: readonly string[], { templates, version, say, ask }: Surroundings): Promise<number> {
+export async function run(words: readonly string[], { templates, version, say, ask }: CommandContext): Promise<number> {
   const command = parsed(words)
   if (typeof command === "string") {
     say(`${command}\n\n${HELP}`)

@@ -12,7 +12,7 @@ import {
 import { billedTo, NotTried, type Stage, valuesAt, walletOf } from "./contract"
 import type { HabitFinding } from "./findings"
 import { formOf } from "./compare"
-import type { Answered, Probe } from "./probe"
+import type { ProbeAnswer, Probe } from "./probe"
 import { NO_REAL_INVOICE, NO_REAL_PROMPT, PHONE_BUSY } from "./operations-check"
 import { isPhoneBusy, type MadePayment, openCheckout, payCheckout } from "./trials"
 
@@ -20,7 +20,7 @@ import { isPhoneBusy, type MadePayment, openCheckout, payCheckout } from "./tria
 const ORANGE = "CM_ORANGE"
 
 /** What the checks look at. */
-export interface Looking {
+export interface HabitContext {
   stage: Stage
   probe: Probe
   mode: "test" | "live"
@@ -46,7 +46,7 @@ export interface Habit {
   plugin: string | Readonly<Record<Seen["seen"], string>>
   /** How many prompts are sent for it, which is not done in live mode. */
   prompts?: number
-  look: (looking: Looking) => Promise<Seen>
+  check: (context: HabitContext) => Promise<Seen>
 }
 
 const RETURN_URL = "https://shop.example/back"
@@ -60,7 +60,7 @@ export const HABITS: Readonly<Record<string, Habit>> = {
     live: "as its framework does it: statusCode, message and error",
     plugin:
       "Reads both: message, then data, then error, then the HTTP status. No refusal counts as an answer about money.",
-    async look({ probe }) {
+    async check({ probe }) {
       const answer = await probe.post("current", "/api/gateway/payunit-verify", {})
       const has = (name: string): boolean => valuesAt(answer.body, name).length > 0
       const isEnvelope = has("status") && has("statusCode")
@@ -73,7 +73,7 @@ export const HABITS: Readonly<Record<string, Habit>> = {
     contract: "no",
     live: "yes, with 403 in HTML",
     plugin: "Sends a User-Agent of its own with every call.",
-    async look({ probe, stage }) {
+    async check({ probe, stage }) {
       return byFirewall(
         await probe.post("current", INITIALIZE, opening(stage), { "user-agent": "python-requests/2.31" }),
       )
@@ -88,7 +88,7 @@ export const HABITS: Readonly<Record<string, Habit>> = {
       live: "Gives PayUnit HTTPS addresses only: it does not start with another.",
       other: "Changes nothing: it gives PayUnit HTTPS addresses only.",
     },
-    async look({ probe, stage }) {
+    async check({ probe, stage }) {
       const answer = await probe.post("current", INITIALIZE, {
         ...opening(stage),
         notify_url: "http://shop.example/notify",
@@ -103,7 +103,7 @@ export const HABITS: Readonly<Record<string, Habit>> = {
     contract: "200",
     live: "201",
     plugin: "Takes every status from 200 to 299, in HTTP and in the envelope.",
-    async look({ probe, stage }) {
+    async check({ probe, stage }) {
       const answer = await probe.post("current", INITIALIZE, opening(stage))
       const seen = answer.httpStatus === 200 ? "contract" : answer.httpStatus === 201 ? "live" : "other"
       return { seen, evidence: describe(answer) }
@@ -118,7 +118,7 @@ export const HABITS: Readonly<Record<string, Habit>> = {
       live: "Reads it, and asks PayUnit before anything is done: a notification is never believed.",
       other: "Takes it as a reason to ask PayUnit, as every other: its address says which payment it is about.",
     },
-    async look({ notifications, payment }) {
+    async check({ notifications, payment }) {
       if (notifications === null) {
         throw new NotTried("needs --listen and --notify-url, with an address of yours that leads there")
       }
@@ -140,7 +140,7 @@ export const HABITS: Readonly<Record<string, Habit>> = {
     contract: "in the query, behind a ?",
     live: "in the fragment, behind a #",
     plugin: "Passes the link on as it is, and never rebuilds it.",
-    async look({ answerOf }) {
+    async check({ answerOf }) {
       const link = textAt(answerOf("initialize"), "data.transaction_url", "initialize")
       const url = URL.canParse(link) ? new URL(link) : null
       const seen = url?.searchParams.has("t_id") ? "contract" : url?.hash.includes("t_id=") ? "live" : "other"
@@ -152,7 +152,7 @@ export const HABITS: Readonly<Record<string, Habit>> = {
     contract: "shortcode, name, logo, country and status",
     live: "also its id, its type, the merchant's balance and timestamps",
     plugin: "Reads shortcode, name, logo, country and status alone; a balance never leaves the server.",
-    async look({ answerOf }) {
+    async check({ answerOf }) {
       const [first] = valuesAt(answerOf("initialize"), "data.providers[]")
       if (typeof first !== "object" || first === null) {
         throw new NotTried("initialize listed no operators")
@@ -171,7 +171,7 @@ export const HABITS: Readonly<Record<string, Habit>> = {
     contract: "no",
     live: "yes, as fee",
     plugin: "Keeps a fee that is told, and shows it beside the payment and in the books. Nothing is decided by it.",
-    async look({ stage, payment: { transactionId, finding } }) {
+    async check({ stage, payment: { transactionId, finding } }) {
       if (transactionId === null || finding.payment_status_knows !== true) {
         throw new NotTried("paymentstatus knows no payment")
       }
@@ -189,7 +189,7 @@ export const HABITS: Readonly<Record<string, Habit>> = {
     contract: "a number",
     live: "a text",
     plugin: "Reads a number as text as that number.",
-    async look({ answerOf, mode }) {
+    async check({ answerOf, mode }) {
       const answer = answerOf("invoice/create")
       const [amount] = valuesAt(answer, "data.invoice.remaining_amount")
       if (answer === undefined) {
@@ -204,7 +204,7 @@ export const HABITS: Readonly<Record<string, Habit>> = {
     contract: "no",
     live: "yes",
     plugin: "Sends numbers as numbers, and leaves out what is not set.",
-    async look({ probe, stage }) {
+    async check({ probe, stage }) {
       return byTaking(
         await probe.post("current", INITIALIZE, { ...opening(stage), total_amount: String(stage.amount) }),
       )
@@ -215,7 +215,7 @@ export const HABITS: Readonly<Record<string, Habit>> = {
     contract: "no: letters and digits, fewer than 20",
     live: "yes",
     plugin: "Sends ids of 18 letters and digits, which every API and operator takes.",
-    async look({ probe, stage }) {
+    async check({ probe, stage }) {
       return byTaking(
         await probe.post("legacy", "/gateway/initialize", { ...opening(stage), transaction_id: randomUUID() }),
       )
@@ -227,12 +227,12 @@ export const HABITS: Readonly<Record<string, Habit>> = {
     live: "yes",
     plugin: "Sends the number's local digits, whatever way a shopper writes it.",
     prompts: 1,
-    async look(looking) {
-      const { gateway, phone } = walletOf(looking.stage.phones)
-      if (isPhoneBusy(looking.payment)) {
+    async check(context) {
+      const { gateway, phone } = walletOf(context.stage.phones)
+      if (isPhoneBusy(context.payment)) {
         throw new NotTried(PHONE_BUSY)
       }
-      const answer = await prompt(looking, {
+      const answer = await prompt(context, {
         gateway,
         phone: `+${countryOf(gateway).callingCode}${phone.replace(/^0/, "")}`,
       })
@@ -245,12 +245,12 @@ export const HABITS: Readonly<Record<string, Habit>> = {
     live: "yes, with 422",
     plugin: "Sends ids of 18 letters and digits, which every API and operator takes.",
     prompts: 1,
-    async look(looking) {
-      const phone = looking.stage.phones.get(ORANGE)
+    async check(context) {
+      const phone = context.stage.phones.get(ORANGE)
       if (phone === undefined) {
         throw new NotTried("needs a phone of Orange: give one with --phone")
       }
-      return refusedOrNot(await prompt(looking, { gateway: ORANGE, phone, id: randomUUID() }), [422])
+      return refusedOrNot(await prompt(context, { gateway: ORANGE, phone, id: randomUUID() }), [422])
     },
   },
   operator_statuses: {
@@ -263,9 +263,9 @@ export const HABITS: Readonly<Record<string, Habit>> = {
       other: "Sends no second prompt to a phone while its own is open, so that this cannot happen by the plugin.",
     },
     prompts: 2,
-    async look(looking) {
-      const wallet = walletOf(looking.stage.phones)
-      const answers = [await prompt(looking, wallet), await prompt(looking, wallet)]
+    async check(context) {
+      const wallet = walletOf(context.stage.phones)
+      const answers = [await prompt(context, wallet), await prompt(context, wallet)]
       const refused = answers.find(({ httpStatus }) => httpStatus >= 400)
       if (refused === undefined) {
         throw new NotTried("two prompts to one phone were both taken: none stays open in test mode")
@@ -279,7 +279,7 @@ export const HABITS: Readonly<Record<string, Habit>> = {
     contract: "no",
     live: "yes",
     plugin: "Sends every field that the contract requires.",
-    async look({ probe, stage }) {
+    async check({ probe, stage }) {
       const { return_url: _, ...rest } = opening(stage)
       return byTaking(await probe.post("current", INITIALIZE, rest))
     },
@@ -289,7 +289,7 @@ export const HABITS: Readonly<Record<string, Habit>> = {
     contract: "no: it is the last part of the link",
     live: "yes, as checkout_id",
     plugin: "Takes the id from the link, where the contract has it.",
-    async look({ answerOf }) {
+    async check({ answerOf }) {
       const answer = answerOf("checkout/initialize")
       if (answer === undefined) {
         throw new NotTried("no checkout could be opened")
@@ -304,7 +304,7 @@ export const HABITS: Readonly<Record<string, Habit>> = {
     live: "yes",
     plugin: "Pays by invoice/process, as the contract has it.",
     prompts: 1,
-    async look({ stage, probe, payment }) {
+    async check({ stage, probe, payment }) {
       const wallet = walletOf(stage.phones)
       if (isPhoneBusy(payment)) {
         throw new NotTried(PHONE_BUSY)
@@ -325,7 +325,7 @@ export const HABITS: Readonly<Record<string, Habit>> = {
     contract: "no: by its own link",
     live: "yes",
     plugin: "Pays instalments by it, and nothing else.",
-    async look({ stage, probe, mode }) {
+    async check({ stage, probe, mode }) {
       if (mode === "live") {
         throw new NotTried(NO_REAL_INVOICE)
       }
@@ -340,7 +340,7 @@ export const HABITS: Readonly<Record<string, Habit>> = {
     contract: "no",
     live: "yes, at invoice/get",
     plugin: "Asks about an invoice's payments one by one.",
-    async look({ stage }) {
+    async check({ stage }) {
       return await stage.client.invoiceGet(randomUUID()).then(
         () => ({ seen: "live" as const, evidence: "an answer about an invoice of nobody" }),
         (error: unknown) => {
@@ -360,7 +360,7 @@ export const HABITS: Readonly<Record<string, Habit>> = {
     plugin:
       'Refunds are made by hand in PayUnit\'s dashboard, unless the option refunds is "payout". Try it with --payout.',
     // Without a body nothing can come of it.
-    async look({ probe }) {
+    async check({ probe }) {
       const answer = await probe.post("current", "/api/gateway/deposit", {})
       const seen = answer.httpStatus === 404 ? "contract" : [400, 422].includes(answer.httpStatus) ? "live" : "other"
       return { seen, evidence: describe(answer) }
@@ -372,7 +372,7 @@ export const HABITS: Readonly<Record<string, Habit>> = {
     live: "yes",
     plugin: "Opens a new payment for every new try, and watches the old one: it needs no link twice.",
     prompts: 1,
-    async look({ stage, payment }) {
+    async check({ stage, payment }) {
       const { checkout, finding } = payment
       if (checkout === null || finding.verdict !== "failed") {
         throw new NotTried("needs a payment that fails: run this once more and decline the prompt")
@@ -397,19 +397,19 @@ export const HABITS: Readonly<Record<string, Habit>> = {
     contract: "yes",
     live: "no",
     plugin: "Needs no phone from that page: the cart has the customer's.",
-    async look() {
+    async check() {
       throw new NotTried("can only be seen in a browser: set collectPhone, open a payment's page, and say what it asks")
     },
   },
 }
 
 /** Looks for one habit. */
-export async function checkHabit(name: string, habit: Habit, looking: Looking): Promise<HabitFinding> {
+export async function checkHabit(name: string, habit: Habit, context: HabitContext): Promise<HabitFinding> {
   try {
-    if (habit.prompts !== undefined && looking.mode === "live") {
+    if (habit.prompts !== undefined && context.mode === "live") {
       throw new NotTried(NO_REAL_PROMPT)
     }
-    return { habit: name, ...(await habit.look(looking)) }
+    return { habit: name, ...(await habit.check(context)) }
   } catch (error) {
     if (error instanceof NotTried) {
       return { habit: name, seen: "not_tried", evidence: error.message }
@@ -431,9 +431,9 @@ function invoiceOfOnePart(stage: Stage): InvoiceCreateRequest {
 
 /** Opens a payment, and sends a prompt for it; the client's own checks are passed by. */
 async function prompt(
-  { probe, stage }: Looking,
+  { probe, stage }: HabitContext,
   { gateway, phone, id = newTransactionId() }: { gateway: string; phone: string; id?: string },
-): Promise<Answered> {
+): Promise<ProbeAnswer> {
   const opened = await probe.post("current", INITIALIZE, { ...opening(stage), transaction_id: id })
   if (opened.httpStatus >= 400) {
     throw new NotTried(`initialize refused what comes before it (${describe(opened)})`)
@@ -449,12 +449,12 @@ async function prompt(
   })
 }
 
-function isFirewall({ httpStatus, body, isHtml }: Answered): boolean {
+function isFirewall({ httpStatus, body, isHtml }: ProbeAnswer): boolean {
   return httpStatus === 403 && (isHtml || body === undefined)
 }
 
 /** As the client takes it: what the envelope says counts too. */
-function isTaken({ httpStatus, body }: Answered): boolean {
+function isTaken({ httpStatus, body }: ProbeAnswer): boolean {
   const [status] = valuesAt(body, "statusCode")
   const isFailed = valuesAt(body, "status").some((word) => String(word).trim().toUpperCase() === "FAILED")
   return [httpStatus, status === undefined ? httpStatus : Number(status)].every(isSuccess) && !isFailed
@@ -464,17 +464,17 @@ function isSuccess(status: number): boolean {
   return status >= 200 && status < 300
 }
 
-function byFirewall(answer: Answered): Seen {
+function byFirewall(answer: ProbeAnswer): Seen {
   return { seen: isFirewall(answer) ? "live" : isTaken(answer) ? "contract" : "other", evidence: describe(answer) }
 }
 
-function byTaking(answer: Answered): Seen {
+function byTaking(answer: ProbeAnswer): Seen {
   const seen = isTaken(answer) ? "live" : [400, 422].includes(answer.httpStatus) ? "contract" : "other"
   return { seen, evidence: describe(answer) }
 }
 
 /** A refusal with one of these is the habit; one for the phone's open prompt tells nothing of it. */
-function refusedOrNot(answer: Answered, statuses: readonly number[]): Seen {
+function refusedOrNot(answer: ProbeAnswer, statuses: readonly number[]): Seen {
   if (answer.httpStatus === 417) {
     throw new NotTried(PHONE_BUSY)
   }
@@ -482,7 +482,7 @@ function refusedOrNot(answer: Answered, statuses: readonly number[]): Seen {
   return { seen, evidence: describe(answer) }
 }
 
-function describe({ httpStatus, body, isHtml }: Answered): string {
+function describe({ httpStatus, body, isHtml }: ProbeAnswer): string {
   return `HTTP ${httpStatus}, ${body !== undefined ? "JSON" : isHtml ? "HTML" : "no JSON"}`
 }
 

@@ -1,7 +1,7 @@
 import type { Target } from "./contract"
 
 /** An answer to a call that the client would not make. */
-export interface Answered {
+export interface ProbeAnswer {
   httpStatus: number
   /** Parsed; undefined if it is no JSON. */
   body: unknown
@@ -23,7 +23,7 @@ export class Probe {
     path: string,
     body: unknown,
     headers: Record<string, string> = {},
-  ): Promise<Answered> {
+  ): Promise<ProbeAnswer> {
     const { addresses, credentials, mode } = this.#target
     const basic = Buffer.from(`${credentials.apiUser}:${credentials.apiPassword}`, "utf8").toString("base64")
     const response = await fetch(addresses[family] + path, {

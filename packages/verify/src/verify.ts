@@ -69,7 +69,7 @@ const NOTIFICATION_WAIT_MS = 20_000
 const SLOWEST_STEP_MS = 200
 
 /** How long the steps wait; tests on this machine wait less. */
-export interface Pace {
+export interface WaitTimes {
   pollMs: number
   notificationWaitMs: number
 }
@@ -92,7 +92,7 @@ export async function runVerify(parameters: readonly string[], terminal: Termina
 }
 
 /** The program, at a pace. */
-export async function verify(parameters: readonly string[], terminal: Terminal, pace: Pace): Promise<number> {
+export async function verify(parameters: readonly string[], terminal: Terminal, pace: WaitTimes): Promise<number> {
   const wanted = readWanted(parameters, process.env)
   return await intoNewFile(wanted.report.path, async (write) => {
     const ending = new AbortController()
@@ -245,7 +245,7 @@ interface Around {
   terminal: Terminal
   listener: Listener | null
   signal: AbortSignal
-  pace: Pace
+  pace: WaitTimes
 }
 
 /** Everything, one step after the other, each told when it begins. */
@@ -329,7 +329,7 @@ async function find(stage: Stage, wanted: Wanted, { terminal, listener, signal, 
   }
 }
 
-async function waitForNotification({ bodies }: Listener, pace: Pace, signal: AbortSignal): Promise<void> {
+async function waitForNotification({ bodies }: Listener, pace: WaitTimes, signal: AbortSignal): Promise<void> {
   const until = Date.now() + pace.notificationWaitMs
   while (bodies.length === 0 && Date.now() < until && !signal.aborted) {
     await pause(Math.min(SLOWEST_STEP_MS, pace.notificationWaitMs), signal)

@@ -51,7 +51,7 @@ export const en = {
 }
 
 /** The same texts in another language. */
-export type TextsLike<Texts> = { [Key in keyof Texts]: Texts[Key] extends string ? string : TextsLike<Texts[Key]> }
+export type TextsShape<Texts> = { [Key in keyof Texts]: Texts[Key] extends string ? string : TextsShape<Texts[Key]> }
 
 /** What every language must say. */
-export type Texts = TextsLike<typeof en>
+export type Texts = TextsShape<typeof en>

@@ -9,7 +9,7 @@ import { ListPage } from "../shared/layout/list-page"
 import { downloadFile } from "../shared/lib/download"
 import { textsIn } from "../shared/lib/list-state"
 import { lineColumns, lineFilters, LineTile } from "./lines-table"
-import { amountText, checkedText, leftOutTexts, nameOfStatement, spanText } from "./statement-texts"
+import { amountText, checkedText, skippedTexts, nameOfStatement, spanText } from "./statement-texts"
 import { countOf, LINE_FILTERS, readReport, useLines } from "./use-statements"
 
 type View = ListView<(typeof LINE_FILTERS)[number]>
@@ -30,7 +30,7 @@ export function StatementReport({ statement }: { statement: StatementAnswer }) {
   const view = useListView(LINE_FILTERS)
   const query = useLines(id, view.list)
   const facts = [spanText(statement, texts), checkedText(statement, texts)]
-  const leftOut = leftOutTexts(statement, texts)
+  const leftOut = skippedTexts(statement, texts)
   const save = async (): Promise<void> => {
     downloadFile(await readReport(id, language), `${t("statements.file")}-${created_at.slice(0, 10)}.csv`)
   }

@@ -31,7 +31,7 @@ export function checkedText(
 }
 
 /** What of the file was not read. */
-export function leftOutTexts({ left_out }: StatementAnswer, { t, whole }: Pick<TextTools, "t" | "whole">): string[] {
+export function skippedTexts({ left_out }: StatementAnswer, { t, whole }: Pick<TextTools, "t" | "whole">): string[] {
   return (["lines", "cells"] as const).flatMap((kind) => {
     const { count, lines } = left_out[kind]
     const named = `${lines.map((line) => whole(line)).join(", ")}${count > lines.length ? "…" : ""}`

@@ -109,7 +109,7 @@ function Tile({ statement }: { statement: StatementAnswer }) {
           <StatusBadge color={differences === 0 ? "green" : "orange"} className="whitespace-nowrap">
             {differences === 0
               ? t("statements.allWell")
-              : t("statements.toLookAt", { count: differences, number: whole(differences) })}
+              : t("statements.toReview", { count: differences, number: whole(differences) })}
           </StatusBadge>
         </div>
       </div>

@@ -116,7 +116,7 @@ function Previewed({ chosen, onClose, children }: { chosen: ChosenFile; onClose:
             description:
               differences === 0
                 ? t("statements.allWell")
-                : t("statements.toLookAt", { count: differences, number: whole(differences) }),
+                : t("statements.toReview", { count: differences, number: whole(differences) }),
           })
           onClose()
           void navigate(`/payunit/statements/${id}`)

@@ -81,9 +81,9 @@ export const invoiceAnswer = z.lazy(() =>
         status: z.enum(EMAIL_STATUSES).nullable().describe("What came of it; null where there is nothing to send."),
       }),
       payments_on_hold: z.number().int().describe("How many of its payments somebody has to look at."),
-      needs_look: z
+      needs_review: z
         .boolean()
-        .describe("Whether somebody should look at it; the list's filter `needs_look` means the same."),
+        .describe("Whether somebody should look at it; the list's filter `needs_review` means the same."),
       is_moving: z
         .boolean()
         .describe("Whether it changes by itself any moment, so that who shows it looks again soon."),

@@ -154,8 +154,8 @@ export const notificationAnswer = z.lazy(() =>
       id: z.string(),
       transaction_id: z.string(),
       at: time,
-      claimed_status: z.string(),
-      claimed_amount: text,
+      reported_status: z.string(),
+      reported_amount: text,
       content_type: text,
       size: z.number().int(),
     })

@@ -21,7 +21,7 @@ export function delayBefore(checks: number, random: number): number {
  * As many looks as there are in so long a time at least, however they are spread. A clock that jumps ahead makes a time
  * long without them.
  */
-export function looksWithin(watchMs: number): number {
+export function checksWithin(watchMs: number): number {
   let looks = 0
   for (let passed = 0; passed < watchMs; looks += 1) {
     passed += delayBefore(looks, 1)
@@ -30,7 +30,7 @@ export function looksWithin(watchMs: number): number {
 }
 
 /** So often what cannot have been paid is looked at. */
-export const UNVISITED_LOOKS = 6
+export const UNVISITED_CHECKS = 6
 
 /** What is known of a transaction when its next look is decided. Times are the database's. */
 export interface Watch {
@@ -66,7 +66,7 @@ export function nextCheck(watch: Watch): NextCheck {
 /** Besides as ever more seldom, as soon as its page is over: that look takes none from those that follow. */
 function nextOfVisited({ openedAt, now, checks, watchMs, linkEndsAt, random }: Watch): NextCheck {
   const isOver = now.getTime() - openedAt.getTime() >= watchMs
-  if (isOver && checks >= looksWithin(watchMs)) {
+  if (isOver && checks >= checksWithin(watchMs)) {
     return { at: null, checks: checks + 1 }
   }
   const at = new Date(now.getTime() + delayBefore(checks, random))
@@ -85,18 +85,18 @@ function nextOfUnvisited({ openedAt, now, checks, watchMs, linkEndsAt, random }:
     return { at: new Date(Math.min(linkEndsAt.getTime() + afterLinkEnd(random), end)), checks: had }
   }
   const isOver = now.getTime() >= end
-  if (isOver && had >= UNVISITED_LOOKS) {
+  if (isOver && had >= UNVISITED_CHECKS) {
     return { at: null, checks: had }
   }
   const at = now.getTime() + unvisitedDelay(had, watchMs, random)
-  return { at: new Date(isOver ? at : had >= UNVISITED_LOOKS - 1 ? end : Math.min(at, end)), checks: had }
+  return { at: new Date(isOver ? at : had >= UNVISITED_CHECKS - 1 ? end : Math.min(at, end)), checks: had }
 }
 
 /** The delay after so many looks at what nobody visited: each comes when so many times as long has passed. */
 function unvisitedDelay(had: number, watchMs: number, random: number): number {
   const first = Math.min(LINK_LIFETIME, watchMs / 2)
-  const passedAt = (look: number): number => first * (watchMs / first) ** (look / (UNVISITED_LOOKS - 1))
-  const next = Math.min(had, UNVISITED_LOOKS - 1)
+  const passedAt = (look: number): number => first * (watchMs / first) ** (look / (UNVISITED_CHECKS - 1))
+  const next = Math.min(had, UNVISITED_CHECKS - 1)
   return spread(passedAt(next) - passedAt(next - 1), random)
 }
 
@@ -119,7 +119,7 @@ export const CONFIRMING = 2 * MINUTE
 const CONFIRMING_EVERY = 10 * SECOND
 
 /** When it is asked a last time, after the order was placed without it. */
-export const SECOND_LOOK = 15 * MINUTE
+export const SECOND_CHECK_AFTER = 15 * MINUTE
 
 /** Whether a source that may say otherwise is still waited for: `heardAt` is when "paid" was heard first. */
 export function isConfirming(heardAt: Date | null, now: Date): boolean {
@@ -132,8 +132,8 @@ export function nextConfirming(heardAt: Date, now: Date): Date {
 }
 
 /** When to look once more at money that was placed without it, or on a person's word. */
-export function secondLook(now: Date): Date {
-  return new Date(now.getTime() + SECOND_LOOK)
+export function secondCheckAt(now: Date): Date {
+  return new Date(now.getTime() + SECOND_CHECK_AFTER)
 }
 
 /** When to ask once more about money that an order holds, or null after the last time: so many hours after it settled. */

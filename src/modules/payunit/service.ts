@@ -5,7 +5,7 @@ import { AccountOperations, Accounts, CircuitBreakers, Pauses, reportOrphanedAcc
 import { AuditTrail } from "./audit"
 import { Alerts, AlertSettings } from "./alerts"
 import { PersonalData } from "./privacy"
-import { hashingSecretOf, isKnownToAll, Pseudonyms, RateLimits, SignedUrls } from "./security"
+import { hashingSecretOf, isPublicSecret, Pseudonyms, RateLimits, SignedUrls } from "./security"
 import { Outbox } from "./outbox"
 import {
   lineOf,
@@ -175,7 +175,7 @@ class PayUnitModuleService extends PayUnitRecords {
       }
     })
     const hashingSecret = this.options.hashingSecret ?? hashingSecretOf(dependencies.configModule)
-    this.isHashingSecretKnownToAll = isKnownToAll(hashingSecret)
+    this.isHashingSecretKnownToAll = isPublicSecret(hashingSecret)
     this.audit = new AuditTrail(database, this.#reader, [hashingSecret, ...this.options.earlierHashingSecrets])
     this.unpaidOrders = new UnpaidOrders(database, this.#reader, this.transactions)
     this.prompts = new Prompts(database, this.#reader)

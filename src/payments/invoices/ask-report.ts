@@ -6,7 +6,7 @@ import {
   UnknownRouteError,
   UnreadableAnswerError,
 } from "../../gateway"
-import { speaksOfService } from "../../modules/payunit/accounts"
+import { isServiceFailure } from "../../modules/payunit/accounts"
 import type { PayUnitModuleService } from "../../modules/payunit"
 import type { InvoiceRow } from "../../modules/payunit/invoices"
 import { ASK_WINDOW_SECONDS } from "../check"
@@ -72,7 +72,7 @@ export async function askReport(payunit: PayUnitModuleService, invoice: InvoiceR
 
 /** Whether a failure says that the service is away or busy, and not that it lacks the operation. */
 function isOutage(error: PayUnitError): boolean {
-  const isAway = speaksOfService(error) && !(error instanceof UnreadableAnswerError)
+  const isAway = isServiceFailure(error) && !(error instanceof UnreadableAnswerError)
   return isAway || error instanceof FirewallError || error.httpStatus === TOO_MANY_REQUESTS
 }
 

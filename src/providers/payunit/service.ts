@@ -24,7 +24,7 @@ import type {
 import { AbstractPaymentProvider, MedusaError, PaymentActions, PaymentSessionStatus } from "@medusajs/framework/utils"
 import { MerchantError } from "../../modules/payunit/errors"
 import {
-  AT_SERVICE_INVOICE,
+  SERVICE_INVOICE_CONTEXT,
   type Authorization,
   authorizeSession,
   checkTransaction,
@@ -96,7 +96,7 @@ class PayUnitPaymentProvider extends AbstractPaymentProvider<ProviderOptions> {
       orderWaitsMinutes: this.#orderWaitsMinutes,
       returnUrl: return_url,
       locale,
-      isAtInvoice: Reflect.get(input.context ?? {}, AT_SERVICE_INVOICE) === true,
+      isAtInvoice: Reflect.get(input.context ?? {}, SERVICE_INVOICE_CONTEXT) === true,
     })
     return { id: transaction.id, data: await this.#publicData(input.data, transaction) }
   }

@@ -33,7 +33,7 @@ export interface DecisionSteps<Result> {
   /** What is decided about, and what that makes with what was decided of the same before; null where it is about no amount. */
   measure: () => Promise<{ amount: number; total: number; currency: string } | null>
   /** How its subject stands, in values that programs read: asked before and after. */
-  look: () => Promise<Readonly<Record<string, Json>>>
+  snapshot: () => Promise<Readonly<Record<string, Json>>>
   carryOut: () => Promise<Result>
   /** What a decision is about that makes its subject. */
   made?: ((result: Result) => string | null) | undefined
@@ -73,10 +73,10 @@ export async function decide<Result>(
 async function decideAlone<Result>(
   container: MedusaContainer,
   { isAgreed, ...unmeasured }: Decision,
-  { measure, look, carryOut, made, outcome }: DecisionSteps<Result>,
+  { measure, snapshot, carryOut, made, outcome }: DecisionSteps<Result>,
 ): Promise<Result> {
   const { audit, options } = resolvePayUnit(container)
-  const [measured, before] = await Promise.all([measure(), look()])
+  const [measured, before] = await Promise.all([measure(), snapshot()])
   const decision = { ...unmeasured, money: measured && { amount: measured.amount, currency: measured.currency } }
   const total = measured && { amount: measured.total, currency: measured.currency }
   const requestId =
@@ -100,7 +100,7 @@ async function decideAlone<Result>(
   }
   await endSafely(container, begun, decision, async () => {
     const { stage, ...details } = outcome?.(result) ?? { stage: "done" }
-    return { stage, details: { ...details, after: await look(), ...(made && { made: made(result) }) } }
+    return { stage, details: { ...details, after: await snapshot(), ...(made && { made: made(result) }) } }
   })
   return result
 }

@@ -31,9 +31,9 @@ export async function checkInvoice(container: MedusaContainer, invoice: InvoiceR
     if (isUnsettledMoney(attempt)) {
       await transactions.checkAt(attempt.id, attempt.now)
     }
-    const { look } = await settle(container, attempt.id)
-    asked += look === "later" || attempt.source !== "attempt" ? 0 : 1
-    unanswered += look === "unanswered" ? 1 : 0
+    const { check } = await settle(container, attempt.id)
+    asked += check === "later" || attempt.source !== "attempt" ? 0 : 1
+    unanswered += check === "unanswered" ? 1 : 0
   }
   const report = invoice.is_at_service ? await readReport(container, invoice) : null
   await invoicePayments.reckon(invoice.id)

@@ -8,7 +8,7 @@ import type { RequestState } from "../../domain/payments"
 import { resolvePayUnit } from "../../modules/payunit"
 import { isShopperErrorCode, ShopperError, type ShopperErrorCode } from "../../modules/payunit/errors"
 import { calledFrom } from "../../modules/payunit/security"
-import { AT_SERVICE_INVOICE } from "../../payments"
+import { SERVICE_INVOICE_CONTEXT } from "../../payments"
 import type { Payable, PayableView } from "./payable"
 
 /** How long somebody else who opens the same is waited for. */
@@ -143,7 +143,7 @@ async function openSession(
           payment_collection_id: payable.payment_collection_id,
           provider_id: payable.provider_id,
           data: { return_url: payable.returnUrl, locale: payable.locale },
-          context: isAtInvoice ? { [AT_SERVICE_INVOICE]: true } : {},
+          context: isAtInvoice ? { [SERVICE_INVOICE_CONTEXT]: true } : {},
         },
         throwOnError: false,
       }),

@@ -17,7 +17,7 @@ import {
   type TransactionRecord,
 } from "../../modules/payunit/transactions"
 import { MerchantError, tryAgainAfter } from "../../modules/payunit/errors"
-import { heldFacts, UNKNOWN_REASON, wantsAWord, whyNotPlaceable } from "../../domain/payments"
+import { heldFacts, UNKNOWN_REASON, needsManualConfirmation, whyNotPlaceable } from "../../domain/payments"
 import { asSentence, cause, sumOf } from "../../domain/texts"
 import { isPlacedWithoutStock, reserveForHeld } from "./reserve-held"
 import { openPartCollection } from "../invoices"
@@ -90,7 +90,7 @@ const takeUpHeldStep = createStep(
     if (why !== null) {
       throw new MerchantError("cannot_be_placed", asSentence(why), { held_reason: reason })
     }
-    const isByHand = wantsAWord(reason)
+    const isByHand = needsManualConfirmation(reason)
     if (isByHand) {
       refuseWhilePayable(transaction)
     }

@@ -67,7 +67,7 @@ export const abandonedOrdersSweep: Sweep = {
   job: ABANDONED_ORDERS_SWEEP,
   what: "abandoned orders",
   everyMinutes: 10,
-  async look(container) {
+  async run(container) {
     const { unpaidOrders } = resolvePayUnit(container)
     for (const { id, cartId, createdAt, isOurs } of await findAbandonedOrders(container)) {
       if (isOurs) {

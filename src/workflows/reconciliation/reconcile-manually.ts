@@ -24,7 +24,7 @@ export interface ReconciledPage {
   leftIsCapped: boolean
 }
 
-const result = z.object({ result: z.object({ look: z.enum(["looked", "unanswered", "later"]) }).nullable() })
+const result = z.object({ result: z.object({ check: z.enum(["checked", "unanswered", "later"]) }).nullable() })
 
 /** Looks at one transaction now, whatever is known of an outage. Null if there is none of this id. */
 export async function reconcileOne(container: MedusaContainer, transactionId: string): Promise<Reconciled | null> {
@@ -34,7 +34,7 @@ export async function reconcileOne(container: MedusaContainer, transactionId: st
     return null
   }
   await manualReconciliation.makeDue(transactionId)
-  await transactions.lookAgain(transactionId)
+  await transactions.scheduleReversalCheck(transactionId)
   return await lookAt(container, transaction)
 }
 
@@ -87,7 +87,7 @@ async function settle(container: MedusaContainer, id: string): Promise<boolean> 
     const run: unknown = await container
       .resolve(Modules.WORKFLOW_ENGINE)
       .run(settleTransactionWorkflowId, { input: { transaction_id: id } })
-    return result.parse(run).result?.look !== "unanswered"
+    return result.parse(run).result?.check !== "unanswered"
   })
   return answered === true
 }

@@ -11,7 +11,7 @@ import { publishWaiting } from "../events"
 import { runJob } from "../job-run"
 import { runSweeps } from "../sweep"
 import { SWEEPS } from "./sweeps"
-import { LOOK_MS, tryNowOrLater, type PlaceMoney, placeMoney, settle, type SettleResult } from "../settlement"
+import { CHECK_MS, tryNowOrLater, type PlaceMoney, placeMoney, settle, type SettleResult } from "../settlement"
 import { Semaphore } from "../semaphore"
 import { sweepReversals } from "./sweeps/reversals"
 import { cancelUnpaidOrders } from "./unpaid-orders"
@@ -84,20 +84,20 @@ async function settleOne(container: MedusaContainer, due: Due, taken: Taken, pla
   const { leases } = resolvePayUnit(container)
   const { id } = taken.transaction
   // Somebody who waits for an answer may have wanted a look meanwhile: then it is asked for all the same.
-  if ((due.isOver || !mayLook(container, taken.transaction)) && (await leases.release(id, due.owner)).isFree) {
+  if ((due.isOver || !mayCheck(container, taken.transaction)) && (await leases.release(id, due.owner)).isFree) {
     due.pass(id)
     return
   }
   const lease = { owner: due.owner, transaction: performance.now() < taken.freshUntil ? taken.transaction : null }
-  const looking = tryNowOrLater(container, id, async () => {
-    due.looked(taken.transaction, await settle(container, id, lease, place))
+  const checking = tryNowOrLater(container, id, async () => {
+    due.count(taken.transaction, await settle(container, id, lease, place))
   })
   // One that hangs must not end the job: it goes on by itself, and its lease ends in time.
-  await Promise.race([looking, sleep(LOOK_MS, undefined, { ref: false })])
+  await Promise.race([checking, sleep(CHECK_MS, undefined, { ref: false })])
 }
 
 /** Whether a look would not ask a service that is known to be down. */
-function mayLook(container: MedusaContainer, { id, account, state, held_reason }: TransactionRecord): boolean {
+function mayCheck(container: MedusaContainer, { id, account, state, held_reason }: TransactionRecord): boolean {
   return !isAskable(state, held_reason) || resolvePayUnit(container).circuitBreakers.admit(account, id)
 }
 
@@ -153,9 +153,9 @@ class Due {
     this.#passed.push(id)
   }
 
-  /** Notes what came of a look. */
-  looked({ state, held_reason }: TransactionRecord, { look, transaction }: SettleResult): void {
-    if (look === "looked" && isAskable(state, held_reason)) {
+  /** Counts what a check came to. */
+  count({ state, held_reason }: TransactionRecord, { check, transaction }: SettleResult): void {
+    if (check === "checked" && isAskable(state, held_reason)) {
       this.#tellAnswered()
     }
     if (transaction?.next_check_at != null && this.#began !== null && transaction.next_check_at <= this.#began) {

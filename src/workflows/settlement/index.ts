@@ -6,10 +6,10 @@ export { dismissGoneOrdersOf, findGoneOrders, type GoneOrder } from "./gone-orde
 export { readOrderContext } from "./order-context"
 export { holdOverpaidOrder, releaseSurplusHolds } from "./overpaid-order"
 export { placeMoney } from "./place-money"
-export { lookAgainAtSettled } from "./reversals"
+export { recheckSettled } from "./reversals"
 export { type PlaceMoney, settle, type SettleResult } from "./settle"
 export {
-  LOOK_MS,
+  CHECK_MS,
   tryNowOrLater,
   settleSoon,
   settleTransactionWorkflowId,

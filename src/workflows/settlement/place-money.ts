@@ -300,7 +300,7 @@ async function markSettled(
   const moved = await book(container, transaction, async (transactions) => {
     return await transactions.settle(transaction.id, {
       order_id: orderId,
-      next_check_at: transaction.second_look_at,
+      next_check_at: transaction.second_check_at,
       reversal_check_at:
         transaction.source === "attempt"
           ? nextReversalCheck(transaction.now, transaction.now, options.reversalCheckHours)

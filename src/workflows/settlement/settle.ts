@@ -7,18 +7,18 @@ import { nextAttempt } from "../../domain/payments"
 import { type Attributes, traced } from "../../telemetry"
 import { publishSoon, notifyDenied } from "../events"
 import { placeMoney } from "./place-money"
-import { lookAgainIfWanted } from "./reversals"
+import { recheckSettledIfDue } from "./reversals"
 import { settleLater } from "./wake-queue"
 
 /**
- * What a look came to. `looked`: the service was asked, or need not be. `unanswered`: it gave no answer. `later`:
+ * What a check of a transaction came to. `checked`: the service was asked, or need not be. `unanswered`: it gave no answer. `later`:
  * somebody else is at it, or asked a moment ago, and a look follows.
  */
-type LookOutcome = "looked" | "unanswered" | "later"
+type CheckResult = "checked" | "unanswered" | "later"
 
-/** What a look came to, and the transaction as it is then; null if there is none of that id. */
+/** What a check of a transaction came to, and the transaction as it is then; null if there is none of that id. */
 export interface SettleResult {
-  look: LookOutcome
+  check: CheckResult
   transaction: TransactionRecord | null
 }
 
@@ -58,7 +58,7 @@ export async function settle(
       (await (lease === undefined ? leases.acquire(transactionId, owner) : leases.renew(transactionId, owner)))
     const settled: SettleResult =
       leased === null
-        ? { look: "later", transaction: await lookAgainIfWanted(container, transactionId) }
+        ? { check: "later", transaction: await recheckSettledIfDue(container, transactionId) }
         : await settleLeased(container, leased, owner, place)
     learn(attributesOf(settled))
     return settled
@@ -100,11 +100,11 @@ async function settleLeased(
       const released = await leases.release(transaction.id, owner)
       if (released.isFree) {
         isNews = released.transaction === null || mayHaveNews(leased, released.transaction)
-        return { look: seen, transaction: released.transaction ?? (await transactions.find(transaction.id)) }
+        return { check: seen, transaction: released.transaction ?? (await transactions.find(transaction.id)) }
       }
       transaction = released.transaction
     }
-    return { look: "later", transaction: await transactions.find(leased.id) }
+    return { check: "later", transaction: await transactions.find(leased.id) }
   } catch (error) {
     const again = nextAttempt(leased.attempts, leased.now, Math.random())
     await transactions.countAttempt(leased)
@@ -125,7 +125,7 @@ async function look(
   payunit: PayUnitModuleService,
   transaction: TransactionRecord,
   place: PlaceMoney,
-): Promise<Exclude<LookOutcome, "later"> | Date> {
+): Promise<Exclude<CheckResult, "later"> | Date> {
   const checked = await checkTransaction(payunit, transaction)
   if (checked.kind === "judged" && checked.isDenied === true) {
     await notifyDenied(container, checked.transaction)
@@ -134,12 +134,12 @@ async function look(
     if (!isBackingOff(checked.transaction)) {
       await place(container, checked.transaction)
     }
-    return "looked"
+    return "checked"
   }
   if (checked.kind === "throttled") {
     return checked.again
   }
-  return checked.kind === "no_answer" ? "unanswered" : "looked"
+  return checked.kind === "no_answer" ? "unanswered" : "checked"
 }
 
 /** Medusa refused to place the order, and its next try is due later: whoever woke us does not hasten it. */
@@ -155,9 +155,9 @@ function mayHaveNews(before: TransactionRecord, after: TransactionRecord): boole
 }
 
 /** What a span tells of a settlement. */
-function attributesOf({ look, transaction }: SettleResult): Attributes {
+function attributesOf({ check, transaction }: SettleResult): Attributes {
   return {
-    "payunit.look": look,
+    "payunit.check": check,
     ...(transaction === null
       ? {}
       : {

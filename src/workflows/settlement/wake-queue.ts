@@ -46,7 +46,7 @@ export async function tryNowOrLater<Result>(
 }
 
 /** One look takes no longer: Medusa waits half a minute for its locks, and PayUnit answers in eight seconds. */
-export const LOOK_MS = 150_000
+export const CHECK_MS = 150_000
 
 /**
  * The service is not asked about a transaction sooner than this after a look at it began, so nobody misses a look that
@@ -74,18 +74,18 @@ class WakeQueue {
 
   /** One of a transaction at a time, and at most one to follow it. */
   readonly #looks = new Coalescer<MedusaContainer>(async (transactionId, [container]) => {
-    let looking: Promise<unknown> | undefined
+    let checking: Promise<unknown> | undefined
     this.#queued.add(transactionId)
     await this.#turns.take(async () => {
       this.#queued.delete(transactionId)
       if (container !== undefined && !this.#isPutOff(container, transactionId)) {
         this.#rest(transactionId)
-        // One that hangs must not keep others from looking: it goes on by itself, and its lease ends in time.
-        looking = Promise.race([settleSoon(container, transactionId), sleep(LOOK_MS, undefined, { ref: false })])
-        await Promise.race([looking, sleep(TURN_MS, undefined, { ref: false })])
+        // One that hangs must not keep others from checking: it goes on by itself, and its lease ends in time.
+        checking = Promise.race([settleSoon(container, transactionId), sleep(CHECK_MS, undefined, { ref: false })])
+        await Promise.race([checking, sleep(TURN_MS, undefined, { ref: false })])
       }
     })
-    await looking
+    await checking
   })
 
   /** See {@link wakeSettlement}. */

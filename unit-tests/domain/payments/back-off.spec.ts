@@ -2,13 +2,13 @@ import fc from "fast-check"
 import {
   delayBefore,
   isConfirming,
-  looksWithin,
+  checksWithin,
   nextAttempt,
   nextCheck,
   nextConfirming,
   nextReversalCheck,
-  secondLook,
-  UNVISITED_LOOKS,
+  secondCheckAt,
+  UNVISITED_CHECKS,
   type Watch,
 } from "../../../src/domain/payments"
 
@@ -33,7 +33,7 @@ describe("a success that another source may contradict", () => {
   it("is asked about every ten seconds, the last time when they are over, and once more later", () => {
     expect(nextConfirming(heardAt, heardAt)).toEqual(after(10 * SECOND))
     expect(nextConfirming(heardAt, after(115 * SECOND))).toEqual(after(2 * MINUTE))
-    expect(secondLook(after(2 * MINUTE))).toEqual(after(17 * MINUTE))
+    expect(secondCheckAt(after(2 * MINUTE))).toEqual(after(17 * MINUTE))
   })
 })
 
@@ -120,7 +120,7 @@ describe("nextCheck", () => {
         fc.property(fc.nat(4 * watchMs), fc.nat(100), random, (age, checks, chance) => {
           const now = after(age)
           const { at } = nextCheck(watch({ now, checks, random: chance }))
-          expect(at === null).toBe(age >= watchMs && checks >= looksWithin(watchMs))
+          expect(at === null).toBe(age >= watchMs && checks >= checksWithin(watchMs))
           expect(at === null || at > now).toBe(true)
         }),
       )
@@ -173,7 +173,7 @@ describe("nextCheck", () => {
           fc.integer({ min: 1, max: 720 }),
           (dice, hours) => {
             const looks = looksOf({ isVisited: false, watchMs: hours * HOUR }, dice)
-            expect(looks.length).toBeLessThanOrEqual(UNVISITED_LOOKS)
+            expect(looks.length).toBeLessThanOrEqual(UNVISITED_CHECKS)
             expect(looks[0]).toBeLessThan(linkMs + MINUTE)
             expect(looks.at(-1)).toBe(hours * HOUR)
             expect(looks).toEqual([...looks].sort((one, other) => one - other))
@@ -184,7 +184,7 @@ describe("nextCheck", () => {
 
     it("a clock that jumps ahead takes no look away", () => {
       fc.assert(
-        fc.property(fc.integer({ min: 0, max: UNVISITED_LOOKS - 2 }), random, (checks, chance) => {
+        fc.property(fc.integer({ min: 0, max: UNVISITED_CHECKS - 2 }), random, (checks, chance) => {
           const now = after(10 * watchMs)
           const { at } = nextCheck(watch({ isVisited: false, now, checks, random: chance }))
           expect(at === null || at > now).toBe(true)

@@ -1,4 +1,4 @@
-import { UNVISITED_LOOKS } from "../../../src/domain/payments"
+import { UNVISITED_CHECKS } from "../../../src/domain/payments"
 import { config } from "../../../src/jobs/payunit-reconcile"
 import { CONCURRENT_CHECKS, BATCH } from "../../../src/workflows/reconciliation/settle-due"
 import { type Flood, type Found, play, quantileOf } from "./flood-model"
@@ -29,7 +29,7 @@ describe.each<[situation: string, flood: Flood]>([
   })
 
   it("what nobody visits costs six calls at most", () => {
-    expect(now.mostUnvisited).toBeLessThanOrEqual(UNVISITED_LOOKS)
+    expect(now.mostUnvisited).toBeLessThanOrEqual(UNVISITED_CHECKS)
   })
 
   it("and in all no more than before, but for the look after the end of a page", () => {

@@ -10,7 +10,7 @@ import {
   TRANSACTION_STATES,
   type TransactionState,
   UNPAID_STATES,
-  wantsAWord,
+  needsManualConfirmation,
   whyNotPlaceable,
 } from "../../../src/domain/payments"
 
@@ -138,7 +138,7 @@ describe("whyNotPlaceable", () => {
   })
 
   it("only what PayUnit does not tell wants a person's word that it was paid", () => {
-    expect(HELD_REASONS.filter(wantsAWord)).toEqual(["unverifiable"])
+    expect(HELD_REASONS.filter(needsManualConfirmation)).toEqual(["unverifiable"])
   })
 
   it.each(HELD_REASONS)("held for %s: says why in both languages", (reason) => {

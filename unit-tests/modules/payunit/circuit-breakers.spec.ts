@@ -11,7 +11,7 @@ import {
   UnreadableAnswerError,
   ValidationError,
 } from "../../../src/gateway"
-import { CircuitBreakers, speaksOfService } from "../../../src/modules/payunit/accounts/circuit-breakers"
+import { CircuitBreakers, isServiceFailure } from "../../../src/modules/payunit/accounts/circuit-breakers"
 
 const call = (httpStatus: number | null) => ({ operation: "paymentstatus", requestId: "1", httpStatus })
 
@@ -32,7 +32,7 @@ describe("what speaks of the service", () => {
     [new ConflictError(call(409)), false],
     [new FirewallError(call(403)), false],
   ])("%s: %s", (error, speaks) => {
-    expect(speaksOfService(error)).toBe(speaks)
+    expect(isServiceFailure(error)).toBe(speaks)
   })
 })
 

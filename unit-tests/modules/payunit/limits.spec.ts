@@ -31,13 +31,13 @@ import { HISTORY_LENGTH } from "../../../src/modules/payunit/storage/history"
 import {
   ATTEMPTS_BEFORE_HELD,
   CONFIRMING,
-  SECOND_LOOK,
+  SECOND_CHECK_AFTER,
   delayBefore,
   FAILURES_UNTIL_OPEN,
   FIRST_PAUSE_MS,
   LONGEST_PAUSE_MS,
   nextAttempt,
-  UNVISITED_LOOKS,
+  UNVISITED_CHECKS,
 } from "../../../src/domain/payments"
 import { GIVE_UP_DAYS } from "../../../src/modules/payunit/alerts"
 import { DELIVERY_MS } from "../../../src/modules/payunit/alerts/webhook"
@@ -54,7 +54,7 @@ import {
   RUN_MS,
 } from "../../../src/workflows/reconciliation/settle-due"
 import { REVERSALS_PER_RUN as SETTLED_ASKED } from "../../../src/workflows/reconciliation/sweeps/reversals"
-import { LOOK_MS, LOOKS_AT_ONCE, TURN_MS } from "../../../src/workflows/settlement/wake-queue"
+import { CHECK_MS, LOOKS_AT_ONCE, TURN_MS } from "../../../src/workflows/settlement/wake-queue"
 
 const options = optionsWith()
 const { limits } = options
@@ -116,18 +116,18 @@ const CODE: Record<string, [by: string, option?: string | undefined, alsoSays?: 
   "a claim on a payment": [`${LEASE_SECONDS} s`],
   "between two runs of the job": [seconds(job.schedule.interval)],
   "a run of the job": [seconds(RUN_MS)],
-  "one payment in a run of the job": [seconds(LOOK_MS)],
+  "one payment in a run of the job": [seconds(CHECK_MS)],
   "the first look of the job at a payment that was visited": [
     seconds(delayBefore(0, 0.5)),
     undefined,
     `at most ${delayBefore(99, 0.5) / 60_000} minutes apart`,
   ],
-  "looks at a payment that nobody visited": [String(UNVISITED_LOOKS)],
+  "looks at a payment that nobody visited": [String(UNVISITED_CHECKS)],
   "a question that got no answer": [minutes(UNANSWERED_MS)],
   "a checkout's own status, once PayUnit says paid": [
     minutes(CONFIRMING),
     undefined,
-    `asked once more ${minutes(SECOND_LOOK)} later`,
+    `asked once more ${minutes(SECOND_CHECK_AFTER)} later`,
   ],
   "an order that Medusa refuses": [
     `${seconds(retry(0))} to ${minutes(retry(99))}`,

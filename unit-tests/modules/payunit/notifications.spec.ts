@@ -1,7 +1,13 @@
 import { Inbox } from "../../../src/modules/payunit/inbox/inbox"
 import type { Database } from "../../../src/modules/payunit/storage/database"
 
-const notification = (id: string) => ({ id, contentType: null, claimedStatus: "PENDING", claimedAmount: null, size: 2 })
+const notification = (id: string) => ({
+  id,
+  contentType: null,
+  reportedStatus: "PENDING",
+  reportedAmount: null,
+  size: 2,
+})
 
 /** A database that does not answer its first statement until told to, and then as `answer` has it. */
 function databaseThat(answer: (transactions: readonly string[]) => void) {

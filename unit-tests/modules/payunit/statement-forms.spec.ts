@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { proposedMapping } from "../../../src/domain/statements"
 import { MerchantError } from "../../../src/modules/payunit/errors"
-import { headOf, lookInto, readLines, recognizeMapping, textOf } from "../../../src/modules/payunit/statements"
+import { headOf, detectFormat, readLines, recognizeMapping, textOf } from "../../../src/modules/payunit/statements"
 import { runs } from "../../property-runs"
 
 /* One list of payments, in whatever form somebody exports it: it is read as the same, or a person is asked; never otherwise. */
@@ -114,7 +114,7 @@ function fileOf(one: typeof form extends fc.Arbitrary<infer Form> ? Form : never
 async function read(file: Buffer): Promise<unknown[] | MerchantError> {
   try {
     const head = headOf(file)
-    const found = await lookInto(head)
+    const found = await detectFormat(head)
     const proposed = proposedMapping(found.headings, found.separator)
     const mapping = await recognizeMapping(textOf(file, head), found, proposed, false)
     const lines: unknown[] = []
@@ -152,7 +152,7 @@ it("is read as the same in every form, or a person is asked", async () => {
 it("of a file without headings, the first payment is read", async () => {
   const file = Buffer.from("26/11/2026;P1;1500\n27/11/2026;P2;2500\n26/11/2026;P1;1500\n")
   const head = headOf(file)
-  const found = await lookInto(head)
+  const found = await detectFormat(head)
   const columns = { transaction_id: 1, amount: 2, occurred_at: 0 }
   const mapping = { ...proposedMapping(found.headings, found.separator), columns }
   const lines: unknown[] = []
@@ -169,7 +169,7 @@ it("of a file without headings, the first payment is read", async () => {
 it("behind a title with fewer cells, columns are named by hand", async () => {
   const file = Buffer.from("Auszug;November;;\nWann;Was;Wer;Wieviel\n26/11/2026;x;P1;1500\n27/11/2026;y;P2;2500\n")
   const head = headOf(file)
-  const found = await lookInto(head)
+  const found = await detectFormat(head)
   const columns = { transaction_id: 2, amount: 3, occurred_at: 0 }
   const mapping = { ...proposedMapping(found.headings, found.separator), columns }
   const lines: unknown[] = []

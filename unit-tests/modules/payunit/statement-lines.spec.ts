@@ -1,6 +1,6 @@
 import { proposedMapping } from "../../../src/domain/statements"
 import { MerchantError } from "../../../src/modules/payunit/errors"
-import { headOf, lookInto, readLines, recognizeMapping } from "../../../src/modules/payunit/statements"
+import { headOf, detectFormat, readLines, recognizeMapping } from "../../../src/modules/payunit/statements"
 
 const HEADINGS = "Identifiant transaction;Date;Montant;Devise;Statut;Frais"
 const WITHOUT_STATE = "Identifiant transaction;Date;Montant"
@@ -9,7 +9,7 @@ const PAID = "AAA1;26/11/2026 10:00:00;1500;XAF;Succès;30"
 /** What is read of a file: ids with amounts, `-` for a line that is set aside; or the code of why it is refused. */
 async function read(lines: string[], told: { decimal?: "." | "," } = {}): Promise<(string | number)[] | string> {
   const text = lines.join("\n")
-  const found = await lookInto(headOf(Buffer.from(text)))
+  const found = await detectFormat(headOf(Buffer.from(text)))
   const proposed = proposedMapping(found.headings, found.separator)
   const mapping =
     told.decimal === undefined

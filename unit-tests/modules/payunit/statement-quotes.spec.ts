@@ -1,4 +1,4 @@
-import { headOf, lookInto, readLines, textOf } from "../../../src/modules/payunit/statements"
+import { headOf, detectFormat, readLines, textOf } from "../../../src/modules/payunit/statements"
 import { proposedMapping } from "../../../src/domain/statements"
 
 /* Quotation marks where people put them, and what a refusal says of the file. */
@@ -10,7 +10,7 @@ const table = (...lines: string[]): string => `${[HEAD, line("X", "P1"), ...line
 async function read(file: string): Promise<string[]> {
   const bytes = Buffer.from(file)
   const head = headOf(bytes)
-  const found = await lookInto(head)
+  const found = await detectFormat(head)
   const ids: string[] = []
   const mapping = proposedMapping(found.headings, found.separator)
   for await (const read of readLines(textOf(bytes, head), found, mapping)) {
@@ -75,7 +75,7 @@ describe("whatever ends a line, lines have the numbers of the file", () => {
 
   it("also where a piece of the text ends between the two of one", async () => {
     const pieces = [`${HEAD}\r`, "", "\n", `${line("X", "P1")}\r`, `\n${wrong}`]
-    const found = await lookInto(headOf(Buffer.from(pieces.join(""))))
+    const found = await detectFormat(headOf(Buffer.from(pieces.join(""))))
     const mapping = proposedMapping(found.headings, found.separator)
     const readAll = async (): Promise<void> => {
       for await (const _line of readLines(pieces, found, mapping));

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto"
 import { setImmediate } from "node:timers/promises"
-import { fileHash, headOf, lookInto, readLines, textOf } from "../../../src/modules/payunit/statements"
+import { fileHash, headOf, detectFormat, readLines, textOf } from "../../../src/modules/payunit/statements"
 import { proposedMapping } from "../../../src/domain/statements"
 
 /* While a file is read, whatever else the process has to do has its turn. */
@@ -29,7 +29,7 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
 
 async function read(file: Buffer): Promise<number> {
   const head = headOf(file)
-  const found = await lookInto(head)
+  const found = await detectFormat(head)
   const mapping = proposedMapping(found.headings, found.separator)
   let lines = 0
   for await (const _line of readLines(textOf(file, head), found, mapping)) {
@@ -62,7 +62,7 @@ it("a file is hashed between others' turns, as at once", async () => {
 
 it("more columns than any export has are refused, with line and column", async () => {
   const file = Buffer.from(`${Array.from({ length: 10_000 }, (_, index) => `c${index}`).join(",")}\n`)
-  await expect(lookInto(headOf(file))).rejects.toMatchObject({
+  await expect(detectFormat(headOf(file))).rejects.toMatchObject({
     code: "statement_malformed",
     details: { line: 1, column: "501" },
   })

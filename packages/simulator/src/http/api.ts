@@ -4,7 +4,7 @@ import { type Answer, badGateway, refused, refusedByFirewall, refusedEarly } fro
 import { type Found, findRoute } from "../routing"
 import type { Simulation } from "../simulation"
 import { type FaultKind, type JournalEntry, recognise, type Settings, withoutPayToken } from "../state"
-import { headerOf, holdBack, parseJson, readText, sendAnswer } from "./exchange"
+import { headerOf, delayResponse, parseJson, readText, sendAnswer } from "./exchange"
 import { isScript, isSuspicious } from "./firewall"
 
 interface Incoming {
@@ -55,7 +55,7 @@ export async function serveApi(
     response.on("close", () => hanging.delete(response))
     return { entry, remark: null }
   }
-  await holdBack(response, settings.answer_delay_ms + (fault?.delay_ms ?? 0))
+  await delayResponse(response, settings.answer_delay_ms + (fault?.delay_ms ?? 0))
   if (outcome === "broken_connection") {
     response.socket?.resetAndDestroy()
     return { entry, remark: null }

@@ -64,7 +64,7 @@ export function sendTo(response: ServerResponse, address: string): void {
 }
 
 /** Waits in real time, or until the caller leaves. */
-export async function holdBack(response: ServerResponse, milliseconds: number): Promise<void> {
+export async function delayResponse(response: ServerResponse, milliseconds: number): Promise<void> {
   if (milliseconds <= 0 || response.destroyed) {
     return
   }

@@ -1,3 +1,3 @@
 /** Notifications, as they are sent. */
 export { NOTIFICATION_TIMEOUT_MS, NotificationCourier } from "./delivery"
-export { type Claim, notificationBody } from "./shapes"
+export { type NotificationOverrides, notificationBody } from "./shapes"

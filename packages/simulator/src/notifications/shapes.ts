@@ -9,7 +9,7 @@ import {
 } from "../state"
 
 /** What a notification claims instead of the truth. */
-export interface Claim {
+export interface NotificationOverrides {
   status?: ReportedStatus | undefined
   amount?: number | undefined
 }
@@ -19,7 +19,7 @@ export function notificationBody(
   transaction: Transaction,
   shape: NotificationShape,
   habits: Pick<Habits, "fee_percent">,
-  claim: Claim = {},
+  claim: NotificationOverrides = {},
 ): string {
   const told = { ...transaction.told, amount: claim.amount ?? transaction.told.amount }
   const oddly = claim.status === undefined ? transaction.oddly : NOTHING_ODD

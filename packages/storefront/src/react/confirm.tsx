@@ -1,7 +1,7 @@
 import type { PaymentState } from "../machine"
 import { fill } from "../messages"
 import { operatorOf } from "../phone"
-import { Again } from "./again"
+import { RetryActions } from "./retry-actions"
 import { Button } from "./button"
 import { clockText, useSecondsUntil } from "./countdown"
 import type { PayUnitPayment } from "./use-payunit-payment"
@@ -39,7 +39,7 @@ export function Confirm({ payment, state, words }: ConfirmProps) {
           {confirm.operatorPage}
         </a>
       )}
-      {state.mayBeDeclined ? <Again payment={payment} words={words} /> : null}
+      {state.mayBeDeclined ? <RetryActions payment={payment} words={words} /> : null}
       <Button look={state.mayBeDeclined ? undefined : "main"} onPress={payment.check}>
         {confirm.check}
       </Button>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from "react"
 import type { PaymentState } from "../machine"
 import { OPERATORS, predictMethod, problemOfPhone } from "../phone"
-import { Again } from "./again"
+import { RetryActions } from "./retry-actions"
 import { Button } from "./button"
 import { Choose } from "./choose"
 import { Confirm } from "./confirm"
@@ -165,7 +165,7 @@ function Begin({
 function Retry({ payment, words, isStarting }: ButtonsProps) {
   return (
     <div className="payunit-actions">
-      <Again payment={payment} words={words} isStarting={isStarting} />
+      <RetryActions payment={payment} words={words} isStarting={isStarting} />
       {payment.canStart ? (
         <Button look="quiet" isOff={isStarting} onPress={payment.payOnPage}>
           {words.messages.onPage}

@@ -36,7 +36,7 @@ export interface Target {
 }
 
 /** A call that went well: what was asked, what went over the wire, and what came of it. */
-export interface Done {
+export interface StageResult {
   request: Record<string, unknown>
   wire: Recorded
   result: unknown
@@ -52,7 +52,7 @@ export class Stage implements Surroundings {
   readonly #target: Target
   readonly #recorder: Recorder
   readonly #clients: PayUnitClient[] = []
-  readonly #done = new Map<string, Promise<Done>>()
+  readonly #done = new Map<string, Promise<StageResult>>()
   readonly #invoices = new Map<string, Promise<InvoiceCreateResponse["invoice"]>>()
 
   static async set(target: Target): Promise<Stage> {
@@ -97,7 +97,7 @@ export class Stage implements Surroundings {
   }
 
   /** The row's operation, called with every field, or only with those that are required. */
-  async done(row: Row, fields: "every field" | "required fields only"): Promise<Done> {
+  async done(row: Row, fields: "every field" | "required fields only"): Promise<StageResult> {
     const key = `${row.title}: ${fields}`
     const done = this.#done.get(key) ?? this.#make(row, fields)
     this.#done.set(key, done)
@@ -133,7 +133,7 @@ export class Stage implements Surroundings {
     await this.#target.close()
   }
 
-  async #make(row: Row, fields: "every field" | "required fields only"): Promise<Done> {
+  async #make(row: Row, fields: "every field" | "required fields only"): Promise<StageResult> {
     const sample = SAMPLES[row.title]
     if (sample === undefined) {
       throw new Error(`there is no sample for ${row.title}`)

@@ -190,9 +190,9 @@ export const invoices = {
   },
 
   filters: {
-    needs_look: "Review",
-    needsLookYes: "To review",
-    needsLookNo: "Nothing to review",
+    needs_review: "Review",
+    needsReviewYes: "To review",
+    needsReviewNo: "Nothing to review",
     held_reason: "Payment on hold",
     due_date: "Due",
     created_at: "Created",

@@ -22,8 +22,8 @@ export const statements = {
   checkedByKey: "checked {{when}} by an API key",
   counts: { matched: "Matched", missing: "Missing", differing: "Different" },
   allWell: "No differences",
-  toLookAt_one: "{{number}} to review",
-  toLookAt_other: "{{number}} to review",
+  toReview_one: "{{number}} to review",
+  toReview_other: "{{number}} to review",
   notFound: "There is no such statement.",
   back: "All statements",
   kinds: {

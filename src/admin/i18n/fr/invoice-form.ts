@@ -1,8 +1,8 @@
-import type { TextsLike } from "../en"
+import type { TextsShape } from "../en"
 import type { invoiceForm as english } from "../en/invoice-form"
 
 /** See the English ones. */
-export const invoiceForm: TextsLike<typeof english> = {
+export const invoiceForm: TextsShape<typeof english> = {
   form: {
     title: "Créer une facture",
     titleOrder: "Facture de la commande {{order}}",

@@ -1,9 +1,9 @@
-import type { TextsLike } from "../en"
+import type { TextsShape } from "../en"
 import type { invoices as english } from "../en/invoices"
 import { invoiceForm } from "./invoice-form"
 
 /** See the English ones. */
-export const invoices: TextsLike<typeof english> = {
+export const invoices: TextsShape<typeof english> = {
   ...invoiceForm,
 
   states: {
@@ -196,9 +196,9 @@ export const invoices: TextsLike<typeof english> = {
   },
 
   filters: {
-    needs_look: "Suivi",
-    needsLookYes: "À traiter",
-    needsLookNo: "Rien à traiter",
+    needs_review: "Suivi",
+    needsReviewYes: "À traiter",
+    needsReviewNo: "Rien à traiter",
     held_reason: "Paiement en attente de décision",
     due_date: "Échéance",
     created_at: "Créée",

@@ -1,8 +1,8 @@
-import type { TextsLike } from "../en"
+import type { TextsShape } from "../en"
 import type { overview as english } from "../en/overview"
 
 /** See the English ones. */
-export const overview: TextsLike<typeof english> = {
+export const overview: TextsShape<typeof english> = {
   title: "Vue d’ensemble",
   zone: "Fuseau horaire de la boutique : {{zone}}",
   ranges: { today: "Aujourd’hui", "7_days": "7 jours", "30_days": "30 jours", own: "Personnalisé" },

@@ -1,11 +1,11 @@
 import { STATUS_TEXTS } from "../../../domain/payments/states/statuses"
 import { heldActionTexts } from "./held"
 
-import type { TextsLike } from "../en"
+import type { TextsShape } from "../en"
 import type { payments as english } from "../en/payments"
 
 /** See the English ones. */
-export const payments: TextsLike<typeof english> = {
+export const payments: TextsShape<typeof english> = {
   states: {
     opening: {
       label: STATUS_TEXTS.opening.fr,

@@ -1,8 +1,8 @@
-import type { TextsLike } from "../en"
+import type { TextsShape } from "../en"
 import type { settings as english } from "../en/settings"
 
 /** See the English ones. */
-export const settings: TextsLike<typeof english> = {
+export const settings: TextsShape<typeof english> = {
   region: {
     title: "PayUnit",
     ready: "Activé",

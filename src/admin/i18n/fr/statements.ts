@@ -25,8 +25,8 @@ export const statements = {
   checkedByKey: "contrôlé le {{when}} par une clé d’API",
   counts: { matched: "Concordants", missing: "Manquants", differing: "Différents" },
   allWell: "Aucun écart",
-  toLookAt_one: "{{number}} à examiner",
-  toLookAt_other: "{{number}} à examiner",
+  toReview_one: "{{number}} à examiner",
+  toReview_other: "{{number}} à examiner",
   notFound: "Ce relevé n’existe pas.",
   back: "Tous les relevés",
   kinds: {

@@ -5,7 +5,7 @@ import { useTexts } from "../../shared/hooks/use-texts"
 import { invoiceColourOf } from "../lib/invoice-status"
 
 interface InvoiceBadgesProps {
-  invoice: Pick<InvoiceAnswer, "state" | "needs_look" | "payments_on_hold">
+  invoice: Pick<InvoiceAnswer, "state" | "needs_review" | "payments_on_hold">
   /** A sign in place of words, where there is little room. */
   isSmall?: boolean
 }
@@ -19,7 +19,7 @@ export function InvoiceBadges({ invoice, isSmall = false }: InvoiceBadgesProps) 
       <StatusBadge color={invoiceColourOf(invoice.state)} className="whitespace-nowrap">
         {t(`invoices.states.${invoice.state}.label`)}
       </StatusBadge>
-      {invoice.needs_look &&
+      {invoice.needs_review &&
         (isSmall ? (
           <span role="img" aria-label={label} title={label}>
             <ExclamationCircleSolid className="text-ui-tag-orange-icon" />

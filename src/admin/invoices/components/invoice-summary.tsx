@@ -6,7 +6,7 @@ import { ShareDrawer } from "../../requests/components/share-links"
 import { ActionMenu } from "../../shared/components/action-menu"
 import { useAccess } from "../../shared/hooks/use-access"
 import { useTexts } from "../../shared/hooks/use-texts"
-import { type InvoiceAction, otherActionsOf, saysWhatToDo, wordsOf } from "../lib/invoice-status"
+import { type InvoiceAction, otherActionsOf, hasAdvice, wordsOf } from "../lib/invoice-status"
 import { InvoiceBadges } from "./invoice-badges"
 import { InvoiceWarnings } from "./invoice-warnings"
 import { LinkButtons } from "./link-buttons"
@@ -36,7 +36,7 @@ export function InvoiceSummary({ invoice }: { invoice: InvoiceDetailAnswer }) {
           <Text size="small" className="text-pretty">
             {t(`${wordsOf(invoice)}.means`)}
           </Text>
-          {!saysWhatToDo(invoice) && (
+          {!hasAdvice(invoice) && (
             <Text size="small" className="text-ui-fg-subtle text-pretty">
               {t(`${wordsOf(invoice)}.todo`)}
             </Text>

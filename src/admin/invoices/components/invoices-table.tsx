@@ -129,10 +129,10 @@ export function invoiceFilters(texts: TextTools, settings: SettingsAnswer | unde
       label: t("invoices.filters.held_reason"),
       options: HELD_REASONS.map((value) => ({ value, label: t(`reasons.${value}.label`) })),
     }),
-    filter.accessor("needs_look", {
+    filter.accessor("needs_review", {
       type: "radio",
-      label: t("invoices.filters.needs_look"),
-      options: yesOrNo(t("invoices.filters.needsLookYes"), t("invoices.filters.needsLookNo")),
+      label: t("invoices.filters.needs_review"),
+      options: yesOrNo(t("invoices.filters.needsReviewYes"), t("invoices.filters.needsReviewNo")),
     }),
     dateFilter(texts, "due_date", "invoices.filters.due_date", [
       { label: t("invoices.filters.pastDue"), value: { $lte: midnight(-1) } },

@@ -37,9 +37,9 @@ export function useInvoices(query: InvoicesQuery, { enabled = true }: { enabled?
 }
 
 /** How many invoices need a look; 0 while that is not known. */
-export function useInvoicesToLookAt(): number {
+export function useInvoicesToReview(): number {
   const { may } = useAccess()
-  return useInvoices({ needs_look: "true", limit: 1 }, { enabled: may("read_invoices") }).data?.count ?? 0
+  return useInvoices({ needs_review: "true", limit: 1 }, { enabled: may("read_invoices") }).data?.count ?? 0
 }
 
 /** One invoice with everything about it, kept up to date. */

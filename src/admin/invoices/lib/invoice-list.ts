@@ -6,7 +6,7 @@ import { type ListState, PAGE_SIZE, spanIn, textsIn, writeList } from "../../sha
 export const INVOICE_FILTERS = [
   "state",
   "held_reason",
-  "needs_look",
+  "needs_review",
   "account",
   "due_date",
   "created_at",
@@ -20,7 +20,7 @@ export const SORTABLE = ["state", "ref", "client_name", "total_amount", "due_dat
 export type InvoiceList = ListState<(typeof INVOICE_FILTERS)[number]>
 
 /** The filter for what needs a look. */
-export const NEEDS_REVIEW: InvoiceList["filtering"] = { needs_look: "true" }
+export const NEEDS_REVIEW: InvoiceList["filtering"] = { needs_review: "true" }
 
 /** The address at which the list shows this. */
 export function invoicesAddressOf(filtering: InvoiceList["filtering"]): string {
@@ -34,7 +34,7 @@ export type InvoicesQuery = QueryOf<"GET /admin/payunit/invoices">
 export function invoicesQueryOf({ filtering, search, pageIndex, sorting = "" }: InvoiceList): InvoicesQuery {
   const state = textsIn(filtering.state)
   const held_reason = textsIn(filtering.held_reason)
-  const needs_look = textsIn(filtering.needs_look)?.[0]
+  const needs_review = textsIn(filtering.needs_review)?.[0]
   const account = textsIn(filtering.account)?.[0]
   const customer_id = textsIn(filtering.customer_id)?.[0]
   const due = spanIn(filtering.due_date)
@@ -44,7 +44,7 @@ export function invoicesQueryOf({ filtering, search, pageIndex, sorting = "" }: 
   return {
     ...(state && { state: state as InvoicesQuery["state"] }),
     ...(held_reason && { held_reason: held_reason as InvoicesQuery["held_reason"] }),
-    ...((needs_look === "true" || needs_look === "false") && { needs_look }),
+    ...((needs_review === "true" || needs_review === "false") && { needs_review }),
     ...(account && { account }),
     ...(customer_id && { customer_id }),
     ...(due.from && { due_from: due.from }),

@@ -85,7 +85,7 @@ export function remediesOf(code: WarningCode, actions: readonly string[], may: P
 const SAYING: readonly WarningCode[] = ["in_doubt", "somebody_returned", "report_unclear", "payment_on_hold"]
 
 /** Whether a warning says what to do, so that the state's own words about it would say something else. */
-export function saysWhatToDo({ warnings }: Pick<InvoiceDetailAnswer, "warnings">): boolean {
+export function hasAdvice({ warnings }: Pick<InvoiceDetailAnswer, "warnings">): boolean {
   return warnings.some(({ code }) => SAYING.includes(code))
 }
 

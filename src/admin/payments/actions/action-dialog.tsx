@@ -1,7 +1,7 @@
 import { toast } from "@medusajs/ui"
 import { useState } from "react"
 import type { TransactionDetailAnswer } from "../../../api/answers"
-import { wantsAWord } from "../../../domain/payments/states"
+import { needsManualConfirmation } from "../../../domain/payments/states"
 import { RequestDrawer } from "../../requests/components/request-drawer"
 import { NoteDialog } from "../../shared/forms/note-dialog"
 import { useAccess } from "../../shared/hooks/use-access"
@@ -85,7 +85,8 @@ function DecisionDialog({ transaction: given, action, onClose, onRest }: Decisio
   const [transaction] = useState(given)
   const { causes } = usePaymentHistory({}, transaction)
   const paid = transaction.paid ?? transaction
-  const isByHand = action === "place_order" && transaction.held_reason !== null && wantsAWord(transaction.held_reason)
+  const isByHand =
+    action === "place_order" && transaction.held_reason !== null && needsManualConfirmation(transaction.held_reason)
   const word = decisionTextKeyOf(action, transaction)
   const manual = manualPaymentsOf(transaction)
   const { wanted_amount = paid.amount } = transaction.difference ?? {}

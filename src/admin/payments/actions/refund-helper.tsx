@@ -6,7 +6,7 @@ import { Facts, Row } from "../../shared/layout/row"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { amountIn } from "../../shared/lib/amounts"
 import { payerOf } from "../../../gateway/phone"
-import { wayBack } from "../lib/refund-way"
+import { refundWayOf } from "../lib/refund-way"
 
 /** Who is refunded, as far as that is known. */
 interface Refunded {
@@ -44,7 +44,7 @@ export function RefundHelper({
   const { control } = useFormContext<{ amount: string; phone: string }>()
   const [amount, typed] = useWatch({ control, name: ["amount", "phone"] })
   const payer = payerOf(payerMask, phone)
-  const back = wayBack(operator?.code ?? null)
+  const back = refundWayOf(operator?.code ?? null)
   const { way } = back
   const sum = amountIn(amount, currencyCode)
   const to = payer === "other" ? typed.trim() : (phone ?? "")

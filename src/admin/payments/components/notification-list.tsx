@@ -29,11 +29,11 @@ export function NotificationList({ title, hint, empty, notifications, currencyCo
             <li key={notification.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-6 py-3">
               <div className="flex min-w-0 items-center gap-x-2">
                 <Badge size="2xsmall" className="max-w-48 truncate">
-                  {notification.claimed_status}
+                  {notification.reported_status}
                 </Badge>
-                {notification.claimed_amount !== null && (
+                {notification.reported_amount !== null && (
                   <Text size="small" leading="compact" className="tabular-nums">
-                    {amountIn(notification.claimed_amount)} {currencyCode?.toUpperCase()}
+                    {amountIn(notification.reported_amount)} {currencyCode?.toUpperCase()}
                   </Text>
                 )}
                 {currencyCode === undefined && (

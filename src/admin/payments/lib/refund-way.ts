@@ -5,7 +5,7 @@ export type RefundWay =
   { way: "code"; brand: string; code: string } | { way: "app"; brand: string } | { way: "phone" | "card" }
 
 /** The way back to who paid with an operator, by its code, such as `CM_MTNMOMO`; null for one that is not known. */
-export function wayBack(operatorCode: string | null): RefundWay {
+export function refundWayOf(operatorCode: string | null): RefundWay {
   const operator = operatorNamed(operatorCode ?? "")
   if (operator !== null) {
     const [brand, code] = [brandOf(operator), operator.transferCode]

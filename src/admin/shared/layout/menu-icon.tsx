@@ -1,6 +1,6 @@
 import { CreditCard } from "@medusajs/icons"
 import { useApprovals } from "../../decisions/use-decisions"
-import { useInvoicesToLookAt } from "../../invoices/hooks/use-invoices"
+import { useInvoicesToReview } from "../../invoices/hooks/use-invoices"
 import { useTexts } from "../hooks/use-texts"
 import { useWaitingCount } from "../../payments/hooks/use-transactions"
 
@@ -8,7 +8,7 @@ import { useWaitingCount } from "../../payments/hooks/use-transactions"
 export function MenuIcon() {
   const { t, number } = useTexts()
   const payments = useWaitingCount() ?? 0
-  const invoices = useInvoicesToLookAt()
+  const invoices = useInvoicesToReview()
   const approvals = useApprovals().data?.filter(({ can_approve }) => can_approve).length ?? 0
   const count = payments + invoices + approvals
   if (count === 0) {

@@ -152,6 +152,6 @@ export function whyNotPlaceable(reason: HeldReason, why: readonly { code: string
  * Whether an order is placed with what is held for this reason only on the word of a person who looked in the service's
  * dashboard: the service itself does not say that it was paid.
  */
-export function wantsAWord(reason: HeldReason): boolean {
+export function needsManualConfirmation(reason: HeldReason): boolean {
   return heldFacts(reason).placing === "on_their_word"
 }

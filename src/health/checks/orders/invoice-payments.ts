@@ -10,7 +10,7 @@ export const invoicePayments = defineCheck<{ withWrongFigures: string[] }>({
     advice:
       "Press **Check again** on the invoice's page: it is recalculated from its payments. Find out who changed the tables.",
   },
-  look: async (container) => ({
+  read: async (container) => ({
     withWrongFigures: await resolvePayUnit(container).invoicePayments.withWrongFigures(),
   }),
   judge: ({ withWrongFigures }, { say, counted, names }) => {

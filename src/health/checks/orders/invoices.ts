@@ -1,13 +1,13 @@
 import { countText } from "../../../domain/texts"
 import { resolvePayUnit } from "../../../modules/payunit"
-import type { InvoicesToLookAt } from "../../../modules/payunit/invoices"
+import type { InvoicesToReview } from "../../../modules/payunit/invoices"
 import { defineCheck, type Finding, combineFindings } from "../../check"
 
 /** The service answers within seconds, and somebody may be looking just now. */
 const DOUBT_MINUTES = 5
 
 /** Invoices that wait for a person. */
-export const invoices = defineCheck<{ now: Date } & InvoicesToLookAt>({
+export const invoices = defineCheck<{ now: Date } & InvoicesToReview>({
   id: "invoices",
   title: { en: "Invoices to review", fr: "Factures à traiter" },
   statement: { en: "No invoice is waiting for a decision", fr: "Aucune facture n’attend de décision" },
@@ -16,7 +16,7 @@ export const invoices = defineCheck<{ now: Date } & InvoicesToLookAt>({
     scope: "Waiting: [invoices](invoices-reference.md) not confirmed by PayUnit, or perhaps paid.",
     advice: "[Invoices](#invoices)",
   },
-  look: async (container) => {
+  read: async (container) => {
     const payunit = resolvePayUnit(container)
     const [now, facts] = await Promise.all([payunit.figures.now(), payunit.invoices.toLookAt(DOUBT_MINUTES)])
     return { now, ...facts }

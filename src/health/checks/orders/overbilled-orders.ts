@@ -22,7 +22,7 @@ export const overbilledOrders = defineCheck<OverbilledFacts>({
     scope: "By the invoices and payments of the 100 latest orders.",
     advice: "Cancel the invoices that are no longer due, and tell the client.",
   },
-  look: async (container) => {
+  read: async (container) => {
     const payunit = resolvePayUnit(container)
     const query = container.resolve(ContainerRegistrationKeys.QUERY)
     const orders: OverbilledFacts["orders"] = []

@@ -25,7 +25,7 @@ export const payouts = defineCheck<PayoutFacts>({
     scope: "Sent, and without an end or a record for ten minutes.",
     advice: "[Unknown: send nothing by hand](admin-reference.md#refunds-that-payunit-sends).",
   },
-  look: async (container) => ({ payouts: await resolvePayUnit(container).payouts.undecided(MOST) }),
+  read: async (container) => ({ payouts: await resolvePayUnit(container).payouts.undecided(MOST) }),
   judge: ({ payouts: found }, { say, names }) => {
     const late = found.filter(
       ({ now, confirmed_at, created_at }) => now.getTime() - (confirmed_at ?? created_at).getTime() > SLOW_MS,

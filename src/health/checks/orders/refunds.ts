@@ -16,7 +16,7 @@ export const refunds = defineCheck<{ found: UnfinishedRefund[] }>({
     advice:
       "Press **Finish the refund in Medusa** on the payment's page. Until then the order may ask the customer again.",
   },
-  look: async (container) => {
+  read: async (container) => {
     const queue = await resolvePayUnit(container).manualRefunds.latestOfAll(LATEST)
     const found: UnfinishedRefund[] = []
     const lookThrough = async (): Promise<void> => {

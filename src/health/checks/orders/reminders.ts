@@ -20,7 +20,7 @@ export const reminders = defineCheck<ReminderFacts>({
     scope: "The option `invoiceReminders`, and a notification provider for the channel `email`.",
     advice: "[Reminders](invoices-reference.md#reminders)",
   },
-  look: async (container) => ({
+  read: async (container) => ({
     areWanted: reminderWindows(resolvePayUnit(container).options.invoiceReminders).length > 0,
     isServed: await hasNotificationProvider(container, "email"),
   }),

@@ -18,7 +18,7 @@ export const stock = defineCheck<{ orders: string[] }>({
     scope: "The 200 latest that are not shipped.",
     advice: "Allocate the items, or tell the customer. [Why](upstream/medusa-complete-cart-stops.md)",
   },
-  look: async (container) => {
+  read: async (container) => {
     const query = container.resolve(ContainerRegistrationKeys.QUERY)
     const settled = await resolvePayUnit(container).figures.latestSettledOrders(LATEST)
     const orders = await inChunks([...new Set(settled)], async (ids) => [

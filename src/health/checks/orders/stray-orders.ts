@@ -29,7 +29,7 @@ export const strayOrders = defineCheck<{ orders: string[]; unpaid: string[]; gon
     advice:
       '"Left unfinished": cancel them. "Without a payment": ask the other provider whether it was paid. "Carts linked": nothing.',
   },
-  look: async (container) => {
+  read: async (container) => {
     const { figures } = resolvePayUnit(container)
     const query = container.resolve(ContainerRegistrationKeys.QUERY)
     const [now, paid, putAside, left, carts] = await Promise.all([

@@ -29,7 +29,7 @@ export const summaries = defineCheck<{ orders: string[] }>({
     advice:
       "Edit the order: change a quantity, change it back, confirm both. [Why](upstream/order-summary-loses-updates.md)",
   },
-  look: async (container) => {
+  read: async (container) => {
     const query = container.resolve(ContainerRegistrationKeys.QUERY)
     const settled = await resolvePayUnit(container).figures.latestSettledOrders(LATEST)
     const orders = await inChunks([...new Set(settled)], async (ids) => {

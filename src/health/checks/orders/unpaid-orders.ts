@@ -17,7 +17,7 @@ export const unpaidOrders = defineCheck<UnpaidOrderFacts>({
   statement: { en: "Unpaid orders are cancelled in time", fr: "Les commandes impayées sont annulées à temps" },
   page: { text: { en: "Show the orders", fr: "Afficher les commandes" }, to: "/orders" },
   documents: { scope: "An hour after their time at the latest.", advice: "See `outages` and `held`." },
-  look: async (container) => {
+  read: async (container) => {
     const { figures } = resolvePayUnit(container)
     const [now, waiting] = await Promise.all([figures.now(), figures.unpaidOrders(WAITING_LONG_MINUTES)])
     return { now, ...waiting }

@@ -28,7 +28,7 @@ export const alerts = defineCheck<AlertFacts>({
     scope: "See [alerts](alerts.md).",
     advice: "The code in brackets: [alerts](alerts.md#delivery). Then send a test alert.",
   },
-  look: async (container) => {
+  read: async (container) => {
     const { figures, alerts: outbox, alertSettings } = resolvePayUnit(container)
     const channels = channelsOf(await alertSettings.rules())
     const [now, standing, served] = await Promise.all([

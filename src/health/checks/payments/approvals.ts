@@ -14,7 +14,7 @@ export const approvals = defineCheck<{ isLimited: boolean; hasRoles: boolean }>(
   documents: {
     advice: "[Roles](admin-reference.md#who-may-do-what), or logins that only you make. Off without `approvalAbove`.",
   },
-  look: async (container) =>
+  read: async (container) =>
     await Promise.resolve({
       isLimited: Object.keys(resolvePayUnit(container).options.approvalAbove).length > 0,
       hasRoles: FeatureFlag.isFeatureEnabled("rbac"),

@@ -14,7 +14,7 @@ export const audit = defineCheck<AuditVerdict>({
     advice:
       "Failed: somebody changed the database. Keep a copy, compare it with a backup, find out who had access. After a change of the secret, name the one before in `earlierHashingSecrets`.",
   },
-  look: async (container) => await resolvePayUnit(container).audit.verify(),
+  read: async (container) => await resolvePayUnit(container).audit.verify(),
   judge: (verdict, { say, counted }) => {
     if (verdict.break?.kind === "unknown_key") {
       return {

@@ -19,7 +19,7 @@ export const events = defineCheck<EventFacts>({
     scope: "[Events](events.md) wait five minutes at most.",
     advice: "The log says why: `payunit: … could not be announced now, and is tried again: …`",
   },
-  look: async (container) => {
+  read: async (container) => {
     const { figures } = resolvePayUnit(container)
     const [now, facts] = await Promise.all([figures.now(), figures.announcements()])
     return { now, ...facts }

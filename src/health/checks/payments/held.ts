@@ -20,7 +20,7 @@ export const held = defineCheck<{ now: Date; groups: HeldGroup[] }>({
     to: "/payunit?state=%5B%22held%22%5D&resolved=%22false%22#payments",
   },
   documents: { scope: "With the reasons.", advice: "[Decide](admin-reference.md#payments-on-hold)" },
-  look: async (container) => {
+  read: async (container) => {
     const { figures } = resolvePayUnit(container)
     const [now, groups] = await Promise.all([figures.now(), figures.held()])
     return { now, groups }

@@ -24,7 +24,7 @@ export const job = defineCheck<JobFacts>({
     advice:
       "Run an instance in worker mode `shared` or `worker`, with `reconcile` on. `has not run yet` is normal in the first minute.",
   },
-  look: async (container) => {
+  read: async (container) => {
     const { figures } = resolvePayUnit(container)
     const [now, run] = await Promise.all([figures.now(), figures.jobRun()])
     return { now, run, upSeconds: process.uptime() }

@@ -27,7 +27,7 @@ export const limits = defineCheck<LimitFacts>({
     advice:
       "Your shoppers: raise `limits.transactionsPerHour` or `limits.promptsPerHour`. A stranger: limit requests in the proxy.",
   },
-  look: async (container) => {
+  read: async (container) => {
     const { figures, options } = resolvePayUnit(container)
     const counts = await figures.ofWholeStore()
     const of = (limit: StoreLimit): StoreCount => {

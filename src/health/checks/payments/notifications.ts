@@ -25,7 +25,7 @@ export const notifications = defineCheck<NotificationFacts>({
     scope: "For the payments of the last seven days, and none for unknown payments.",
     advice: "[Notifications](#notifications). Calls to unknown addresses do no harm.",
   },
-  look: async (container) => {
+  read: async (container) => {
     const payunit = resolvePayUnit(container)
     const { figures } = payunit
     const [now, told, strangers] = await Promise.all([

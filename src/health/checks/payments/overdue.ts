@@ -21,7 +21,7 @@ export const overdue = defineCheck<OverdueFacts>({
     scope: "Five minutes after they are due at the latest.",
     advice: "See `job` and `outages`, then run `npx payunit reconcile`. Failed after an hour.",
   },
-  look: async (container) => {
+  read: async (container) => {
     const { figures } = resolvePayUnit(container)
     const [now, late] = await Promise.all([figures.now(), figures.overdue(OVERDUE_MINUTES)])
     return { now, ...late }

@@ -17,7 +17,7 @@ export const placedByHand = defineCheck<{ denied: { id: string; order_id: string
     scope: "Of orders that a person placed in the last thirty days.",
     advice: "Look in PayUnit's dashboard again; if no money came, cancel the order.",
   },
-  look: async (container) => ({ denied: await resolvePayUnit(container).figures.deniedByService(BY_HAND_DAYS) }),
+  read: async (container) => ({ denied: await resolvePayUnit(container).figures.deniedByService(BY_HAND_DAYS) }),
   judge: ({ denied }, { say, counted, names }) =>
     denied.length === 0
       ? {

@@ -20,7 +20,7 @@ export const unreadable = defineCheck<UnreadableFacts>({
     scope: "A newer version may have written what this one cannot read.",
     advice: "Somebody [installed an older version](upgrading.md#going-back): install the newer one.",
   },
-  look: async (container) => {
+  read: async (container) => {
     const payunit = resolvePayUnit(container)
     const { figures, transactions, invoices } = payunit
     const found = await figures.unreadable()

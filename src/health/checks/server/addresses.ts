@@ -7,7 +7,7 @@ export const addresses = defineCheck<Record<string, string>>({
   title: { en: "Addresses", fr: "Chiffrement des adresses" },
   statement: { en: "All addresses use HTTPS", fr: "Toutes les adresses sont en HTTPS" },
   documents: { advice: "HTTPS everywhere. With the simulator the warning is normal." },
-  look: async (container) => {
+  read: async (container) => {
     const { backendUrl, storefrontUrl, baseUrl, legacyBaseUrl } = resolvePayUnit(container).options
     const storefronts = storefrontUrl.map((url, index): [string, string] => [
       storefrontUrl.length === 1 ? "storefrontUrl" : `storefrontUrl[${index}]`,

@@ -15,7 +15,7 @@ export const adminPackages = defineCheck<{ packages: AdminPackages | null }>({
     advice:
       "A second copy breaks the pages (`useLocation() may be used only in the context of a <Router> component`): `npx payunit init` gives them the dashboard's. [More](#the-store-does-not-start)",
   },
-  look: (container) => Promise.resolve({ packages: packagesOfPages(container) }),
+  read: (container) => Promise.resolve({ packages: packagesOfPages(container) }),
   judge: ({ packages }, { say }) => {
     if (packages === null) {
       return {

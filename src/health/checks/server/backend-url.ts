@@ -32,7 +32,7 @@ export const backendUrl = defineCheck<Reached>({
     advice:
       "Set the address that answers without a redirect. If it answers from another network, notifications arrive.",
   },
-  look: async (container) => await reach(resolvePayUnit(container).options.backendUrl),
+  read: async (container) => await reach(resolvePayUnit(container).options.backendUrl),
   judge: ({ address, httpStatus, isOurs, redirect, failure }, { say }) => {
     if (failure !== null) {
       const seconds = REACH_MS / 1_000

@@ -22,7 +22,7 @@ export const clock = defineCheck<Clocks>({
     fr: "Le serveur et la base de données sont à la même heure",
   },
   documents: { advice: "Warning from 2 s, failed from a minute. Use NTP on both machines." },
-  look: async (container) => {
+  read: async (container) => {
     const before = Date.now()
     const database = (await resolvePayUnit(container).figures.now()).getTime()
     const after = Date.now()

@@ -10,7 +10,7 @@ export const eventBus = defineCheck<ModulePackages>({
   documents: {
     advice: "One instance needs nothing. Several instances need [Redis](going-live.md#more-than-one-instance).",
   },
-  look: async (container) => packagesOf(container, Modules.EVENT_BUS),
+  read: async (container) => packagesOf(container, Modules.EVENT_BUS),
   judge: ({ packages }, translator) =>
     judgePackages(packages, translator, {
       what: { en: "the event bus", fr: "le bus d’événements" },

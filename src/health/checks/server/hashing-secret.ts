@@ -19,7 +19,7 @@ export const hashingSecret = defineCheck<Hashing>({
     scope: "Checked in production.",
     advice: "Set `http.cookieSecret` or `hashingSecret` to a long random text.",
   },
-  look: async (container) => ({
+  read: async (container) => ({
     isProduction: process.env.NODE_ENV === "production",
     isKnownToAll: resolvePayUnit(container).isHashingSecretKnownToAll,
   }),

@@ -11,7 +11,7 @@ export const locking = defineCheck<ModulePackages>({
     advice:
       "One instance needs nothing. Several instances need [Redis](going-live.md#more-than-one-instance). In Postgres, delete the dead lock from the table `locking`.",
   },
-  look: async (container) => {
+  read: async (container) => {
     const providers = declarationOf(container, Modules.LOCKING)?.options?.providers ?? []
     // Medusa falls back on memory when several are given and none is the default one.
     const chosen = providers.filter(({ is_default }) => providers.length === 1 || is_default === true)

@@ -13,7 +13,7 @@ export const telemetry = defineCheck<Reception>({
     advice:
       "An older copy of `@opentelemetry/api` has the SDK: install the newest version 1 in the store, so that there is one copy.",
   },
-  look: () => Promise.resolve(reception()),
+  read: () => Promise.resolve(reception()),
   judge: ({ registered, isHeard }, { say }) => {
     if (registered === null) {
       return {

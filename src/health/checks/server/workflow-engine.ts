@@ -10,7 +10,7 @@ export const workflowEngine = defineCheck<ModulePackages>({
   documents: {
     advice: "One instance needs nothing. Several instances need [Redis](going-live.md#more-than-one-instance).",
   },
-  look: async (container) => packagesOf(container, Modules.WORKFLOW_ENGINE),
+  read: async (container) => packagesOf(container, Modules.WORKFLOW_ENGINE),
   judge: ({ packages }, translator) =>
     judgePackages(packages, translator, {
       what: { en: "the workflow engine", fr: "le moteur de workflows" },

@@ -21,7 +21,7 @@ export const credentials = defineCheck<AccountAnswer[]>({
     scope: "It is asked about a transaction that does not exist.",
     advice: "[What PayUnit's answers mean](#what-payunits-answers-mean)",
   },
-  look: async (container) => {
+  read: async (container) => {
     const payunit = resolvePayUnit(container)
     return await Promise.all(payunit.accounts.names.map(async (name) => await askAccount(payunit, name)))
   },

@@ -23,7 +23,7 @@ export const mode = defineCheck<Modes>({
     scope: "No production server is in test mode, and no simulator plays PayUnit.",
     advice: 'A store with real orders needs `mode: "live"` and its key, without `baseUrl` and `legacyBaseUrl`.',
   },
-  look: async (container) => {
+  read: async (container) => {
     const { options } = resolvePayUnit(container)
     const accounts: Record<string, Account> = { [DEFAULT_ACCOUNT]: options, ...options.accounts }
     return {

@@ -12,7 +12,7 @@ export const outages = defineCheck<{ outages: AccountOutage[] }>({
     scope: "As this instance knows it, for every account.",
     advice: "[When PayUnit is down](operations.md#when-payunit-is-down)",
   },
-  look: async (container) => ({ outages: resolvePayUnit(container).circuitBreakers.outages }),
+  read: async (container) => ({ outages: resolvePayUnit(container).circuitBreakers.outages }),
   judge: ({ outages: known }, { say }) =>
     known.length === 0
       ? { status: "ok", found: say("no outage known on this server", "aucune panne connue de ce serveur") }

@@ -16,7 +16,7 @@ export const pauses = defineCheck<readonly Pick<Pause, "account" | "until">[]>({
     advice:
       "Resume under Settings → PayUnit, or remove `pausePayments`. [Pausing](admin-reference.md#pausing-payments)",
   },
-  look: async (container) => await resolvePayUnit(container).pauses.current(),
+  read: async (container) => await resolvePayUnit(container).pauses.current(),
   judge: (found, { say }) =>
     found.length === 0
       ? { status: "ok", found: say("accepted for every account", "acceptés pour tous les comptes") }

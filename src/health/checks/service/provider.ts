@@ -31,7 +31,7 @@ export const provider = defineCheck<RegionFacts[]>({
     advice:
       "Offer PayUnit in an XAF region only. If a name is not registered, give the provider its former `id` again.",
   },
-  look: async (container) => {
+  read: async (container) => {
     const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
       entity: "region",
       fields: ["name", "currency_code", "payment_providers.id", "payment_providers.is_enabled"],

@@ -15,7 +15,7 @@ export const statusWords = defineCheck<{ now: Date; words: UnknownWord[] }>({
     scope: "In the last seven days.",
     advice: "Ask PayUnit what the word means, then set [`statusWords`](configuration.md).",
   },
-  look: async (container) => {
+  read: async (container) => {
     const payunit = resolvePayUnit(container)
     const [now, recent] = await Promise.all([
       payunit.figures.now(),

@@ -17,7 +17,7 @@ export const unreachableAccounts = defineCheck<{ away: AwayGroup[] }>({
     fr: "Chaque paiement en cours a un compte configuré",
   },
   documents: { scope: "In its mode.", advice: "Configure that account again, in that mode." },
-  look: async (container) => {
+  read: async (container) => {
     const payunit = resolvePayUnit(container)
     const groups = await payunit.figures.watched()
     return { away: groups.filter(({ account, mode }) => payunit.accounts.clientFor(account, mode) === null) }

@@ -60,7 +60,7 @@ export class CircuitBreakers {
    * @returns whether that was to be expected, since the account's outage is known
    */
   failed(account: string, transactionId: string, error: PayUnitError): boolean {
-    if (!speaksOfService(error)) {
+    if (!isServiceFailure(error)) {
       this.answered(account)
       return false
     }
@@ -83,7 +83,7 @@ export class CircuitBreakers {
 }
 
 /** Whether a failure says something of the service, and not of one payment or of our credentials. */
-export function speaksOfService(error: PayUnitError): boolean {
+export function isServiceFailure(error: PayUnitError): boolean {
   return (
     error instanceof ConnectionError ||
     error instanceof TimeoutError ||

@@ -20,7 +20,7 @@ import {
 } from "../storage"
 import { canonical, type Json } from "../idempotency"
 import { AuditChain, type Break, saltedNote, saltedWords } from "./chain"
-import type { Place } from "./checkpoint"
+import type { ChainPosition } from "./checkpoint"
 import { HighestHead } from "./highest-head"
 import { splitFreeText } from "./free-text"
 
@@ -361,7 +361,7 @@ export class AuditTrail extends Repository {
   }
 
   /** What is wrong with a trail that had a line once. */
-  async #breakAt({ sequence, hash }: Place): Promise<Break | null> {
+  async #breakAt({ sequence, hash }: ChainPosition): Promise<Break | null> {
     const there = await this.#hashAt(sequence)
     if (there === hash) {
       return null

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from "node:crypto"
 import { canonical, type Json } from "../idempotency"
-import { type Place, readCheckpoint, type ReadCheckpoint, writeCheckpoint } from "./checkpoint"
+import { type ChainPosition, readCheckpoint, type ReadCheckpoint, writeCheckpoint } from "./checkpoint"
 import { Key } from "./key"
 
 /** What of a line its hash covers. */
-export interface Chained {
+export interface ChainLine {
   sequence: number
   id: string
   decision_id: string
@@ -24,7 +24,7 @@ export interface Chained {
 }
 
 /** A line with its hash. */
-export interface Link extends Chained {
+export interface Link extends ChainLine {
   hash: string
   key_id: string
   note: string | null
@@ -68,16 +68,16 @@ export class AuditChain {
     return this.#current.id
   }
 
-  hashOf(line: Chained): string {
+  hashOf(line: ChainLine): string {
     return hashOf(line, this.#current)
   }
 
-  sealOf(end: Place): string {
+  sealOf(end: ChainPosition): string {
     return sealOf(end, this.#current)
   }
 
   /** The checkpoint of a place, signed with today's key. */
-  checkpointOf(place: Place): string {
+  checkpointOf(place: ChainPosition): string {
     return writeCheckpoint(place, this.#current)
   }
 
@@ -121,7 +121,11 @@ export class AuditChain {
    *
    * @param seen the highest head that this process saw
    */
-  placeAfter(head: Head | null, last: LastLine | null, seen: Place | null): Pick<Chained, "sequence" | "previous"> {
+  placeAfter(
+    head: Head | null,
+    last: LastLine | null,
+    seen: ChainPosition | null,
+  ): Pick<ChainLine, "sequence" | "previous"> {
     const end = head !== null && head.sequence >= (last?.sequence ?? 0) ? head : last
     const length = Math.max(end?.sequence ?? 0, seen?.sequence ?? 0)
     const isWhole = this.#isEnd(head, last) && length === (end?.sequence ?? 0)
@@ -163,7 +167,7 @@ export class AuditChain {
   }
 }
 
-function hashOf(line: Chained, key: Key): string {
+function hashOf(line: ChainLine, key: Key): string {
   const { sequence, id, decision_id, created_at, stage, action, actor_type, actor_id, previous } = line
   const { subject_type, subject_id, amount, currency_code, note_hash, words_hash, details } = line
   return key.mac(
@@ -174,7 +178,7 @@ function hashOf(line: Chained, key: Key): string {
   )
 }
 
-function sealOf({ sequence, hash }: Place, key: Key): string {
+function sealOf({ sequence, hash }: ChainPosition, key: Key): string {
   return key.mac(`end|${sequence}|${hash}`)
 }
 

@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto"
 import type { Key } from "./key"
 
 /** Where a trail stood: its last line. */
-export interface Place {
+export interface ChainPosition {
   sequence: number
   hash: string
 }
@@ -21,7 +21,7 @@ const FORM = /^(\d{1,15})\.([0-9a-f]{32})\.([0-9a-f]{12})\.([0-9a-f]{32})$/
  * A signed checkpoint, as the signed tree heads of certificate transparency: how long the trail was, and its last hash. It
  * leaves the store, so its signature is of another text than the seal of the head: nobody can put it into the database.
  */
-export function writeCheckpoint({ sequence, hash }: Place, key: Key): string {
+export function writeCheckpoint({ sequence, hash }: ChainPosition, key: Key): string {
   const start = hash.slice(0, DIGITS)
   return [sequence, start, key.id, signatureOf(sequence, start, key)].join(".")
 }

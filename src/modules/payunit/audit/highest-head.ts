@@ -1,25 +1,25 @@
-import type { Place } from "./checkpoint"
+import type { ChainPosition } from "./checkpoint"
 
 /**
  * The highest head of the trail that this process saw, which nobody changes in the database. It moves on only from a trail
  * that still holds it.
  */
 export class HighestHead {
-  #seen: Place | null = null
+  #seen: ChainPosition | null = null
 
-  get seen(): Place | null {
+  get seen(): ChainPosition | null {
     return this.#seen
   }
 
   /** Moves on to the end of a trail that was found to hold what was seen. */
-  moveTo(place: Place): void {
+  moveTo(place: ChainPosition): void {
     if (this.#seen === null || place.sequence > this.#seen.sequence) {
       this.#seen = place
     }
   }
 
   /** Moves on to a line that was put directly after what was seen. */
-  moveBehind(previous: string, line: Place): void {
+  moveBehind(previous: string, line: ChainPosition): void {
     if (this.#seen === null || this.#seen.hash === previous) {
       this.moveTo(line)
     }

@@ -39,8 +39,8 @@ export interface StoredNotifications {
 export interface NewNotification {
   id: string
   contentType: string | null
-  claimedStatus: string
-  claimedAmount: string | null
+  reportedStatus: string
+  reportedAmount: string | null
   size: number
 }
 
@@ -110,8 +110,8 @@ export class Inbox extends Repository {
     await this.record(transactionId, {
       id: `puntf_${randomUUID()}`,
       contentType: contentType?.slice(0, 100) ?? null,
-      claimedStatus: claim.transaction_status,
-      claimedAmount: claim.transaction_amount === null ? null : String(claim.transaction_amount),
+      reportedStatus: claim.transaction_status,
+      reportedAmount: claim.transaction_amount === null ? null : String(claim.transaction_amount),
       size: body.length,
     })
   }
@@ -138,7 +138,7 @@ export class Inbox extends Repository {
   async sayOtherwise(transactionId: string, since: Date | null): Promise<boolean> {
     const rows = await this.send(
       `SELECT id FROM payunit_notification
-        WHERE transaction_id = ? AND created_at > COALESCE(?::timestamptz, '-infinity') AND claimed_status <> 'SUCCESS'
+        WHERE transaction_id = ? AND created_at > COALESCE(?::timestamptz, '-infinity') AND reported_status <> 'SUCCESS'
           AND deleted_at IS NULL LIMIT 1`,
       [transactionId, since],
     )
@@ -175,10 +175,10 @@ export class Inbox extends Repository {
     const rows = await this.send(
       `WITH arrived AS MATERIALIZED (
          SELECT * FROM unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::int[], ?::int[])
-                  AS arrived (id, transaction_id, content_type, claimed_status, claimed_amount, size, place)
+                  AS arrived (id, transaction_id, content_type, reported_status, reported_amount, size, place)
        ), stored AS (
-         INSERT INTO payunit_notification (id, transaction_id, content_type, claimed_status, claimed_amount, size, created_at)
-         SELECT id, transaction_id, content_type, claimed_status, claimed_amount, size, now() + place * interval '1 microsecond'
+         INSERT INTO payunit_notification (id, transaction_id, content_type, reported_status, reported_amount, size, created_at)
+         SELECT id, transaction_id, content_type, reported_status, reported_amount, size, now() + place * interval '1 microsecond'
            FROM arrived
        ), counted AS (
          SELECT transaction_id, count(*) AS count FROM arrived GROUP BY transaction_id
@@ -195,20 +195,20 @@ export class Inbox extends Repository {
        SELECT id, account, mode, flow, COALESCE(GREATEST(0, extract(epoch FROM now() - paid_at) * 1000), 0) AS lag_ms,
               id = ANY(?) AND NOT EXISTS (
                 SELECT 1 FROM payunit_notification n
-                 WHERE n.transaction_id = t.id AND n.claimed_status = 'SUCCESS' AND n.deleted_at IS NULL) AS is_first_paid,
+                 WHERE n.transaction_id = t.id AND n.reported_status = 'SUCCESS' AND n.deleted_at IS NULL) AS is_first_paid,
               COALESCE(${CAN_BE_SETTLED} AND ${IS_NEWS}, FALSE) AND id NOT IN (SELECT id FROM woken) AS is_passed_over
          FROM payunit_transaction t WHERE id = ANY(?)`,
       [
         kept.map(({ id }) => id),
         kept.map(({ transactionId }) => transactionId),
         kept.map(({ contentType }) => contentType),
-        kept.map(({ claimedStatus }) => claimedStatus),
-        kept.map(({ claimedAmount }) => claimedAmount),
+        kept.map(({ reportedStatus }) => reportedStatus),
+        kept.map(({ reportedAmount }) => reportedAmount),
         kept.map(({ size }) => size),
         kept.map(({ place }) => place),
         MAX_NOTIFICATIONS,
         ids,
-        ids.filter((id) => transactions.get(id)?.some(({ notification }) => notification.claimedStatus === "SUCCESS")),
+        ids.filter((id) => transactions.get(id)?.some(({ notification }) => notification.reportedStatus === "SUCCESS")),
         ids,
       ],
     )

@@ -10,7 +10,7 @@ export {
   remainingOf,
   WHOLE_INVOICE,
 } from "./invoice-record"
-export { idsIn, type InvoiceDemands, Invoices, type InvoicesToLookAt, type NewInvoice } from "./invoices"
+export { idsIn, type InvoiceDemands, Invoices, type InvoicesToReview, type NewInvoice } from "./invoices"
 export { InvoicePayments } from "./payments"
-export { doesReminderWait, type ReminderHours, InvoiceReminders, type ClaimedReminder } from "./reminders"
+export { doesReminderWait, type ReminderHours, InvoiceReminders, type ReminderToSend } from "./reminders"
 export { HAS_WORDS, invoiceWords } from "./search"

@@ -80,7 +80,7 @@ const toLookAt = z.object({
 })
 
 /** How many invoices somebody should look at, and since when. */
-export type InvoicesToLookAt = z.output<typeof toLookAt>
+export type InvoicesToReview = z.output<typeof toLookAt>
 
 /** Columns that a move between states may set along with it. */
 export type InvoiceChanges = Partial<Pick<InvoiceRow, "link" | "ref" | "service_id" | "service_status" | "failure">>
@@ -95,7 +95,7 @@ export interface InvoiceFilters {
   /** What some of their payments are on hold for. */
   held_reason?: readonly HeldReason[] | undefined
   /** Whether somebody should look at them, or need not. */
-  needs_look?: boolean | undefined
+  needs_review?: boolean | undefined
   order_id?: string | undefined
   customer_id?: string | undefined
   account?: string | undefined
@@ -265,7 +265,7 @@ export class Invoices extends Repository {
    * How many invoices somebody should look at, and since when: those in doubt only after `minutes`. Of the thousand that
    * were made first.
    */
-  async toLookAt(minutes: number): Promise<InvoicesToLookAt> {
+  async toLookAt(minutes: number): Promise<InvoicesToReview> {
     const rows = await this.send(
       `SELECT count(*) FILTER (WHERE ${IS_DOUBTED}) AS in_doubt, min(asked_at) FILTER (WHERE ${IS_DOUBTED}) AS doubted_since,
               count(*) FILTER (WHERE ${MAY_HAVE_BEEN_PAID}) AS returned,
@@ -641,7 +641,7 @@ export class Invoices extends Repository {
   }
 
   #matching(filters: InvoiceFilters): Query {
-    const { q, numbered_order_ids = [], state, held_reason, needs_look, ...others } = filters
+    const { q, numbered_order_ids = [], state, held_reason, needs_review, ...others } = filters
     const { order_id, customer_id, account, created_from, created_to, due_from, due_to } = others
     const query = this.database("payunit_invoice as i").whereNull("deleted_at")
     if (q !== undefined) {
@@ -654,9 +654,9 @@ export class Invoices extends Repository {
     if (state !== undefined) query.whereIn("state", state)
     if (held_reason !== undefined)
       query.whereRaw(`i.id IN (${WITH_PAYMENTS_ON_HOLD} AND t.held_reason = ANY(?))`, [[...held_reason]])
-    if (needs_look !== undefined)
+    if (needs_review !== undefined)
       query.whereRaw(
-        needs_look
+        needs_review
           ? `((${MAY_NEED_LOOK} AND ${NEEDS_LOOK}) OR i.id IN (${WITH_PAYMENTS_ON_HOLD}))`
           : `NOT ${NEEDS_LOOK} AND i.id NOT IN (${WITH_PAYMENTS_ON_HOLD})`,
       )

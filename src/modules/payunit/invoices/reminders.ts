@@ -15,7 +15,7 @@ const taken = z.object({
   days_past_due: z.number(),
 })
 
-export type ClaimedReminder = z.output<typeof taken>
+export type ReminderToSend = z.output<typeof taken>
 
 /** When reminders may go out: by which clock, and in which hours of the day, the last not included. */
 export interface ReminderHours {
@@ -32,7 +32,7 @@ export class InvoiceReminders extends Repository {
    *
    * @returns null where none is due, or it is not the time of day for it
    */
-  async take(window: ReminderWindow, hours: ReminderHours): Promise<ClaimedReminder | null> {
+  async take(window: ReminderWindow, hours: ReminderHours): Promise<ReminderToSend | null> {
     const { day, from: first, to: last } = window
     const values = { ...{ day, first, last }, zone: hours.timeZone, from: hours.from, to: hours.to }
     const rows = await this.send(TAKE_INVOICE, values)

@@ -10,8 +10,8 @@ const Notification = model
       transaction_id: impersonal(model.text()),
       content_type: impersonal(model.text().nullable()),
       /** What it claimed, as far as it could be read. */
-      claimed_status: impersonal(model.text()),
-      claimed_amount: impersonal(model.text().nullable()),
+      reported_status: impersonal(model.text()),
+      reported_amount: impersonal(model.text().nullable()),
       /** Bytes of the body that were read. */
       size: model.number(),
     },

@@ -142,7 +142,7 @@ const Transaction = model
       /** When the service first said "paid" while another source of it, which may say otherwise, was silent. */
       success_heard_at: model.dateTime().nullable(),
       /** When to ask once more although an order holds it: it was placed without that source, or on a person's word. */
-      second_look_at: model.dateTime().nullable(),
+      second_check_at: model.dateTime().nullable(),
       /** Who said that it was paid, where the service did not. */
       confirmed_by: impersonal(model.text().nullable()),
       /** How it was paid, in the words of whoever confirmed it. */

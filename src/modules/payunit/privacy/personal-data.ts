@@ -45,7 +45,7 @@ const AT_A_TIME = 500
 
 /** A payment whose money has its place, and that nobody will ask about, cancel anything or send a refund for. */
 const PAYMENT_FINISHED = `(state IN ('settled', ${codeList(ENDED_STATES)}) OR (state = 'held' AND resolution IS NOT NULL))
-  AND next_check_at IS NULL AND cancel_order_at IS NULL AND reversal_check_at IS NULL AND second_look_at IS NULL
+  AND next_check_at IS NULL AND cancel_order_at IS NULL AND reversal_check_at IS NULL AND second_check_at IS NULL
   AND lease_owner IS NULL
   AND NOT EXISTS (SELECT 1 FROM payunit_payout p
                    WHERE p.transaction_id = payunit_transaction.id AND p.state IN (${codeList(LIVE_PAYOUT_STATES)}) AND p.deleted_at IS NULL)`

@@ -27,6 +27,6 @@ export function hashingSecretOf(config: unknown): string {
 }
 
 /** Whether everybody knows the secret. */
-export function isKnownToAll(hashingSecret: string): boolean {
+export function isPublicSecret(hashingSecret: string): boolean {
   return hashingSecret === MEDUSA_DEFAULT
 }

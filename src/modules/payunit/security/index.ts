@@ -1,6 +1,6 @@
 /** Addresses that are secrets, limits, and the hashes that these count by. */
 export { calledFrom, currentCaller } from "./caller"
-export { hashingSecretOf, isKnownToAll } from "./hashing-secret"
+export { hashingSecretOf, isPublicSecret } from "./hashing-secret"
 export { Pseudonyms } from "./pseudonyms"
 export { type LimitReached, RateLimits, type StoreLimit, WHOLE_STORE } from "./rate-limits"
 export {

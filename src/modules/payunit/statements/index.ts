@@ -3,7 +3,7 @@ export {
   fileHash,
   type StatementFormat,
   headOf,
-  lookInto,
+  detectFormat,
   MAX_COLUMNS,
   readLines,
   readSamples,

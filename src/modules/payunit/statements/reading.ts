@@ -122,7 +122,7 @@ async function* withOneLineEnd(text: Pieces): AsyncGenerator<string> {
  *
  * @throws MerchantError where it is no table
  */
-export async function lookInto({ encoding, text }: StatementHead, chosen?: Separator): Promise<StatementFormat> {
+export async function detectFormat({ encoding, text }: StatementHead, chosen?: Separator): Promise<StatementFormat> {
   const { line: first, separator } = headingsIn(linesOf(text), chosen)
   const table: string[][] = []
   // What is wrong further on is told when it is read.

@@ -195,13 +195,13 @@ export class TransactionLeases extends Repository {
 export const IS_WATCHED = `(resolution = 'dismissed' AND held_reason IN (${codeList(UNANSWERED_REASONS)}) AND paid_at IS NULL)`
 
 /** Rows that an order holds and that are to be asked about once more. Never null, to be negated. */
-const WANTS_SECOND_LOOK = "(state = 'settled' AND COALESCE(second_look_at <= now(), FALSE))"
+const WANTS_SECOND_CHECK = "(state = 'settled' AND COALESCE(second_check_at <= now(), FALSE))"
 
 /** What is held for a reason that a person's decision alone does not end. */
-export const AWAITS_A_LOOK = `held_reason IN (${codeList(reasonsWhere(({ awaits }) => awaits !== "decision"))})`
+export const AWAITS_CHECK = `held_reason IN (${codeList(reasonsWhere(({ awaits }) => awaits !== "decision"))})`
 
 /** Rows that a look can change: not the ones at their end, nor those that wait for a person, or had one. */
-export const CAN_BE_SETTLED = `(resolution IS NULL AND (state NOT IN ('settled', 'held') OR ${AWAITS_A_LOOK} OR ${WANTS_SECOND_LOOK})
+export const CAN_BE_SETTLED = `(resolution IS NULL AND (state NOT IN ('settled', 'held') OR ${AWAITS_CHECK} OR ${WANTS_SECOND_CHECK})
   OR COALESCE(${IS_WATCHED}, FALSE))`
 
 /** Rows that the service is asked about, as `isAskable` has it. Never null, to be negated. Binding: `unpaid` states. */

@@ -15,14 +15,14 @@ import {
   type HeldReason,
   PayUnitEvents,
   type Resolution,
-  secondLook,
+  secondCheckAt,
   statesBefore,
   type TransactionState,
 } from "../../../domain/payments"
 import { IdempotencyKeys, type KeyedRequest } from "../idempotency"
 import type { LimitReached } from "../security"
 import { INSERT_MOVE_EVENT } from "../outbox"
-import { AWAITS_A_LOOK, IS_WATCHED } from "./leases"
+import { AWAITS_CHECK, IS_WATCHED } from "./leases"
 import {
   amountColumns,
   APPEND_HISTORY,
@@ -38,7 +38,7 @@ import {
   type RowReader,
   withEntry,
 } from "../storage"
-import { claimedStatusesOf, type Outcome, NOTIFIED_AT, readOutcome } from "./outcome-log"
+import { reportedStatusesOf, type Outcome, NOTIFIED_AT, readOutcome } from "./outcome-log"
 import {
   cause,
   type Cause,
@@ -389,7 +389,7 @@ export class Transactions extends Repository {
       history: withEntry(this.database, heldEntry(heldReason, why)),
       event: PayUnitEvents.PAYMENT_HELD,
       unless_from: [],
-      claims: claimedStatusesOf("held"),
+      claims: reportedStatusesOf("held"),
     })
     rows.forEach((row) => this.#logOutcome(row))
     return rows.length > 0
@@ -400,7 +400,7 @@ export class Transactions extends Repository {
     const rows = await this.send(
       `UPDATE payunit_transaction
           SET resolution = NULL, resolved_at = NULL, resolved_by = NULL, resolution_note = NULL,
-              next_check_at = CASE WHEN ${AWAITS_A_LOOK} THEN now() ELSE NULL END,
+              next_check_at = CASE WHEN ${AWAITS_CHECK} THEN now() ELSE NULL END,
               history = ${APPEND_HISTORY}, updated_at = now()
         WHERE id = ? AND resolution = 'refunded' AND date_trunc('milliseconds', resolved_at) = ?
         RETURNING id`,
@@ -506,7 +506,7 @@ export class Transactions extends Repository {
         history: withEntry(this.database, entry),
         event: announced?.event ?? null,
         unless_from: [...(announced?.unlessFrom ?? [])],
-        claims: claimedStatusesOf(to),
+        claims: reportedStatusesOf(to),
       })
       rows.filter(isAnnounced).forEach((row) => this.#logOutcome(row))
       return rows.length > 0 ? { ok: true, transaction: this.#one(rows[0]) } : { ok: false, reason: "state" }
@@ -558,7 +558,7 @@ export class Transactions extends Repository {
     const confirmed: Changes = {
       confirmed_by: by,
       paid_trigger: currentTrigger(),
-      second_look_at: secondLook(now),
+      second_check_at: secondCheckAt(now),
       doubtful_word: null,
       success_heard_at: null,
       prompt_expires_at: null,
@@ -781,7 +781,7 @@ export class Transactions extends Repository {
   }
 
   /** Has a transaction asked about once more whose money an order holds. */
-  async lookAgain(id: string): Promise<void> {
+  async scheduleReversalCheck(id: string): Promise<void> {
     await this.send(
       `UPDATE payunit_transaction SET reversal_check_at = now()
         WHERE id = ? AND state = 'settled' AND source = 'attempt' AND deleted_at IS NULL RETURNING id`,

@@ -14,7 +14,7 @@ import {
 } from "../../../payments/invoices"
 import { publishSoon } from "../../events"
 import { settleSoon } from "../../settlement"
-import { LEASE_MS, oncePlaced, readOrderToPay } from "./order-to-pay"
+import { LEASE_MS, afterPlacement, readOrderToPay } from "./order-to-pay"
 import { openPartCollection, providerOf } from "../payable"
 
 /** What came of confirming a payment. */
@@ -53,7 +53,7 @@ async function confirm(
   container: MedusaContainer,
   input: NewConfirmation,
 ): Promise<Extract<Confirmed, { kind: "confirmed" }>> {
-  const done = await oncePlaced(container, async () => await confirmLeased(container, input))
+  const done = await afterPlacement(container, async () => await confirmLeased(container, input))
   if (done === null) {
     throw new MerchantError("payment_being_recorded")
   }

@@ -24,7 +24,7 @@ interface Wait {
  *
  * @returns null where it has not for too long
  */
-export async function oncePlaced<Done extends { kind: string }>(
+export async function afterPlacement<Done extends { kind: string }>(
   container: MedusaContainer,
   act: () => Promise<Done | Wait>,
   maxTries = MAX_TRIES,

@@ -12,7 +12,7 @@ import { askReport, enterReport, planReport, type ReportResult, type ReportPlan 
 import { publishSoon } from "../../events"
 import { reasonOf } from "../../failure-reason"
 import { settleSoon } from "../../settlement"
-import { LEASE_MS, oncePlaced, readOrderToPay } from "./order-to-pay"
+import { LEASE_MS, afterPlacement, readOrderToPay } from "./order-to-pay"
 import { openPartCollection, providerOf } from "../payable"
 
 /** So long a refusal is believed. */
@@ -64,7 +64,7 @@ async function compare(container: MedusaContainer, asked: Report): Promise<Repor
     return "unclear"
   }
   await settleOwnPages(container, invoice.id)
-  const done = await oncePlaced(container, async () => await enterLeased(container, asked, money.paid), TRIES)
+  const done = await afterPlacement(container, async () => await enterLeased(container, asked, money.paid), TRIES)
   if (done === null || done.kind === "busy") {
     await invoices.noteReport(invoice.id, { report: null, doubt: null, next: nextOf(invoice) })
     return "busy"

@@ -4,7 +4,7 @@ import { paidParts, REMINDER_HOURS, reminderWindows } from "../../../domain/invo
 import { cause, invoiceEntry } from "../../../domain/texts"
 import { hasNotificationProvider } from "../../../medusa"
 import { resolvePayUnit } from "../../../modules/payunit"
-import { doesReminderWait, type ClaimedReminder } from "../../../modules/payunit/invoices"
+import { doesReminderWait, type ReminderToSend } from "../../../modules/payunit/invoices"
 import { reasonOf } from "../../failure-reason"
 import { unlessUnreadable } from "../../sweep"
 import { EMAIL_CHANNEL, mailOf } from "../email"
@@ -41,7 +41,7 @@ export async function remindClients(container: MedusaContainer, hours = REMINDER
 }
 
 /** Sends one reminder, unless it was paid or cancelled, or may just be paid, and writes down what came of it. */
-async function remind(container: MedusaContainer, taken: ClaimedReminder, day: number): Promise<void> {
+async function remind(container: MedusaContainer, taken: ReminderToSend, day: number): Promise<void> {
   const { accounts, invoices, invoicePayments, transactions } = resolvePayUnit(container)
   const { invoice_id: id, installment_id, days_past_due } = taken
   const [invoice, installments, payments, begun] = await Promise.all([

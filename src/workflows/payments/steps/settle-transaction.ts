@@ -17,7 +17,7 @@ export const settleTransactionStep = createStep(
   { name: "payunit-settle-transaction", maxRetries: 0 },
   async ({ transaction_id, owner }: SettleTransactionInput, { container }) => {
     const lease = owner === undefined ? undefined : { owner, transaction: null }
-    const { look, transaction } = await triggeredBy(
+    const { check, transaction } = await triggeredBy(
       "workflow",
       async () => await settle(container, transaction_id, lease),
     )
@@ -29,7 +29,7 @@ export const settleTransactionStep = createStep(
             state: transaction.state,
             held_reason: transaction.held_reason,
             order_id: transaction.order_id,
-            look,
+            check,
           },
     )
   },

@@ -11,7 +11,7 @@ export const auditSweep: Sweep = {
   what: "changes of the audit trail",
   // Often enough to hear of it the same hour, and all of the trail is read.
   everyMinutes: 60,
-  async look(container) {
+  async run(container) {
     const { audit } = resolvePayUnit(container)
     const { break: found } = await audit.verify()
     if (found === null) {

@@ -24,7 +24,7 @@ export const cancelledOrdersSweep: Sweep = {
   job: CANCELLED_ORDERS_SWEEP,
   what: "cancelled orders",
   everyMinutes: 10,
-  async look(container, now) {
+  async run(container, now) {
     const { watchHours } = resolvePayUnit(container).options
     await holdCancelledSince(container, new Date(now.getTime() - watchHours * 3_600_000))
   },

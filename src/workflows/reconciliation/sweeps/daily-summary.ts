@@ -24,7 +24,7 @@ export const dailySummarySweep = (fromHour = FROM_HOUR): Sweep => ({
   job: DAILY_SUMMARY_SWEEP,
   what: "a day to tell of",
   everyMinutes: 10,
-  async look(container) {
+  async run(container) {
     const { jobRuns, options } = resolvePayUnit(container)
     if (!options.dailySummary) {
       return

@@ -21,7 +21,7 @@ export const deletedOrdersSweep: Sweep = {
   job: DELETED_ORDERS_SWEEP,
   what: "deleted orders",
   everyMinutes: 10,
-  async look(container) {
+  async run(container) {
     const { transactions } = resolvePayUnit(container)
     let last: TransactionRecord | null = null
     for (let page = 0; page < MAX_PAGES; page += 1) {

@@ -16,7 +16,7 @@ const pastSweep: Sweep = {
   job: PAST_SWEEP,
   what: "what is past",
   everyMinutes: 10,
-  async look(container) {
+  async run(container) {
     await resolvePayUnit(container).forgetPast()
   },
 }
@@ -26,7 +26,7 @@ const payoutsSweep: Sweep = {
   job: PAYOUTS_SWEEP,
   what: "payouts",
   everyMinutes: 1,
-  look: checkDuePayouts,
+  run: checkDuePayouts,
 }
 
 /** All of them, in the order in which they are run. */

@@ -17,7 +17,7 @@ export const overpaidOrdersSweep: Sweep = {
   job: OVERPAID_ORDERS_SWEEP,
   what: "orders that were paid twice",
   everyMinutes: 10,
-  async look(container, now) {
+  async run(container, now) {
     const { transactions, options } = resolvePayUnit(container)
     const since = new Date(now.getTime() - options.watchHours * 3_600_000)
     let last: OrderAtRow | null = null

@@ -9,7 +9,7 @@ export const personalDataSweep: Sweep = {
   job: RETENTION_SWEEP,
   what: "personal data to forget",
   everyMinutes: 10,
-  async look(container) {
+  async run(container) {
     const { personalData, options } = resolvePayUnit(container)
     const { payments, invoices } = await personalData.forgetDue(options.retention, async (ids) => {
       await forgetEmails(container, ids)

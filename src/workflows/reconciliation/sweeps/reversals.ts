@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { resolvePayUnit } from "../../../modules/payunit"
-import { lookAgainAtSettled } from "../../settlement"
+import { recheckSettled } from "../../settlement"
 
 /** Payments taken at a time, how many of them are asked about at once, and how many a round of the job takes at most. */
 const BATCH = 16
@@ -25,7 +25,7 @@ export async function sweepReversals(container: MedusaContainer, end: number): P
     const work = async (): Promise<void> => {
       for (let next = due.shift(); next !== undefined; next = due.shift()) {
         if (circuitBreakers.admit(next.account, next.id)) {
-          await lookAgainAtSettled(container, next)
+          await recheckSettled(container, next)
         }
       }
     }

@@ -7,7 +7,7 @@ export const daySummariesSweep: Sweep = {
   job: DAY_SUMMARIES_SWEEP,
   what: "days to add up",
   everyMinutes: 10,
-  async look(container) {
+  async run(container) {
     const { summaries, options } = resolvePayUnit(container)
     await summaries.update(options.timeZone)
   },

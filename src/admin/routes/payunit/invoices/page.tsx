@@ -4,7 +4,7 @@ import { useMemo } from "react"
 import { useNavigate } from "react-router-dom"
 import { InvoiceTile } from "../../../invoices/components/invoice-tile"
 import { invoiceColumns, invoiceFilters } from "../../../invoices/components/invoices-table"
-import { useInvoices, useInvoicesToLookAt } from "../../../invoices/hooks/use-invoices"
+import { useInvoices, useInvoicesToReview } from "../../../invoices/hooks/use-invoices"
 import { billedText, INVOICE_FILTERS, invoicesQueryOf, NEEDS_REVIEW } from "../../../invoices/lib/invoice-list"
 import { Allowed, AllowedPage } from "../../../shared/layout/allowed"
 import { Breadcrumb } from "../../../shared/layout/breadcrumb"
@@ -32,7 +32,7 @@ function Invoices() {
   const sums = query.data?.sums ?? []
   const { data: settings } = useSettings()
   const hasAccounts = (settings?.accounts.length ?? 0) > 1
-  const count = useInvoicesToLookAt()
+  const count = useInvoicesToReview()
   const create = (
     <Allowed to="create_invoices">
       <Button

@@ -25,7 +25,7 @@ export const GET = {
         held_reason: oneOrMore(z.enum(HELD_REASONS)).describe(
           "What one of their payments is on hold for; may be repeated.",
         ),
-        needs_look: z
+        needs_review: z
           .enum(["true", "false"])
           .transform((sent) => sent === "true")
           .optional()

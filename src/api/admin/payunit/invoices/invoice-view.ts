@@ -93,7 +93,7 @@ export function invoiceView(
       status: emailStatus,
     },
     payments_on_hold: invoice.payments_on_hold,
-    needs_look: invoice.state === "in_doubt" || mayBePaid || isReportDoubted(invoice) || invoice.payments_on_hold > 0,
+    needs_review: invoice.state === "in_doubt" || mayBePaid || isReportDoubted(invoice) || invoice.payments_on_hold > 0,
     is_moving: invoice.state === "creating" || emailStatus === "pending",
     actions: invoiceActions(invoice.state, invoice.email_to !== ""),
     created_by: invoice.created_by,

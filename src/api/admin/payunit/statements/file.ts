@@ -4,7 +4,7 @@ import {
   fileHash,
   type StatementFormat,
   headOf,
-  lookInto,
+  detectFormat,
   type StatementHead,
 } from "../../../../modules/payunit/statements"
 import { proposedMapping, type StatementMapping } from "../../../../domain/statements"
@@ -65,7 +65,7 @@ async function readStatement(req: FileRequest): Promise<SentStatement> {
   const head = headOf(file)
   const isToldHow = mapping !== undefined || separator !== undefined
   const kept = isToldHow ? null : await statements.keptMapping(head.headings_hash)
-  const found = await lookInto(head, mapping?.separator ?? separator ?? kept?.separator)
+  const found = await detectFormat(head, mapping?.separator ?? separator ?? kept?.separator)
   return {
     ...{ file, head, found, account, mode, isKept: kept !== null },
     mapping: mapping ?? kept ?? proposedMapping(found.headings, found.separator),

@@ -9,7 +9,7 @@ import type { PayoutRecord } from "../../../../modules/payunit/refunds"
 import type { Outcome } from "../../../../workflows/decisions"
 import { transactionOf } from "../../../admin-route"
 import { isId } from "../../../store-route"
-import { lookAtTransaction } from "../../../decision-route"
+import { transactionSnapshot } from "../../../decision-route"
 import type { PayoutAnswer } from "../../../answers"
 import { historyView } from "../../history-view"
 
@@ -66,13 +66,13 @@ function actionsOn(payout: PayoutRecord, decidableAt: Date | null): PayoutAnswer
 }
 
 /** How a payment stands, and the latest of its payouts, for the audit trail. */
-export async function lookAtPayouts(
+export async function payoutSnapshot(
   req: AuthenticatedMedusaRequest,
   id: string,
 ): Promise<Readonly<Record<string, Json>>> {
   const [latest] = await resolvePayUnit(req.scope).payouts.ofTransaction(id)
   return {
-    ...(await lookAtTransaction(req, id)),
+    ...(await transactionSnapshot(req, id)),
     payout: latest === undefined ? null : { id: latest.id, amount: latest.amount, state: latest.state },
   }
 }

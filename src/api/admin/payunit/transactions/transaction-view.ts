@@ -134,8 +134,8 @@ export function notificationView(notification: NotificationRecord): Notification
     id: notification.id,
     transaction_id: notification.transaction_id,
     at: notification.created_at.toISOString(),
-    claimed_status: notification.claimed_status,
-    claimed_amount: notification.claimed_amount,
+    reported_status: notification.reported_status,
+    reported_amount: notification.reported_amount,
     content_type: notification.content_type,
     size: notification.size,
   }

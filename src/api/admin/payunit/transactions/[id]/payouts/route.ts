@@ -4,14 +4,14 @@ import { announcePayout } from "../../../../../../workflows/payouts"
 import { decisionRoute } from "../../../../../decision-route"
 import { transactionOf } from "../../../../../admin-route"
 import { answerTransaction } from "../../answer"
-import { lookAtPayouts, payoutOutcome, payoutView } from "../../payout-view"
+import { payoutSnapshot, payoutOutcome, payoutView } from "../../payout-view"
 import * as contract from "./contract"
 
 /** Announces a refund that PayUnit is to send. Nothing leaves yet, so nobody has to agree to it yet. */
 export const POST = decisionRoute(contract.POST, {
   subject: async (req) => {
     const { id } = await transactionOf(req)
-    return { type: "transaction", id, look: async () => await lookAtPayouts(req, id) }
+    return { type: "transaction", id, snapshot: async () => await payoutSnapshot(req, id) }
   },
   decide: async (req, request) => {
     const { amount, phone, operator, name } = req.validatedBody

@@ -2,7 +2,7 @@ import { resolvePayUnit } from "../../../../../../../modules/payunit"
 import { refuseRefund } from "../../../../../../../modules/payunit/refunds"
 import { requestRefundApproval } from "../../../../../../../workflows/decisions"
 import { adminRoute, transactionOf } from "../../../../../../admin-route"
-import { actorOf, lookAtTransaction, refundMoney } from "../../../../../../decision-route"
+import { actorOf, transactionSnapshot, refundMoney } from "../../../../../../decision-route"
 import { refundApprovalView } from "../../../refund-approval"
 import type * as contract from "./contract"
 
@@ -22,7 +22,7 @@ export const POST = adminRoute<typeof contract.POST>(async (req, res) => {
       total: { amount: total, currency },
       note: req.validatedBody.note,
     },
-    await lookAtTransaction(req, id),
+    await transactionSnapshot(req, id),
   )
   const lines = await resolvePayUnit(req.scope).audit.ofDecision(asked.id)
   res.json({ approval: await refundApprovalView(req, lines) })

@@ -1,6 +1,6 @@
 import { resolvePayUnit } from "../../../../../../../../modules/payunit"
 import { holdDeniedPaymentWorkflow } from "../../../../../../../../workflows/payments"
-import { decisionRoute, lookAtTransaction } from "../../../../../../../decision-route"
+import { decisionRoute, transactionSnapshot } from "../../../../../../../decision-route"
 import { lineIn, lineViews } from "../../../../statement-view"
 import * as contract from "./contract"
 
@@ -10,7 +10,7 @@ export const POST = decisionRoute(contract.POST, {
     const { transaction_id } = await lineIn(req)
     const [named] = await resolvePayUnit(req.scope).statements.payments([transaction_id])
     const id = named?.id ?? transaction_id
-    return { type: "transaction", id, ...(id !== null && { look: async () => await lookAtTransaction(req, id) }) }
+    return { type: "transaction", id, ...(id !== null && { snapshot: async () => await transactionSnapshot(req, id) }) }
   },
   decide: async (req) => {
     const { id, statement_id } = await lineIn(req)

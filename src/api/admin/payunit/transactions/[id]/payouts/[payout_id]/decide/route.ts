@@ -1,7 +1,7 @@
 import { decidePayout } from "../../../../../../../../workflows/payouts"
 import { decisionRoute } from "../../../../../../../decision-route"
 import { answerTransaction } from "../../../../answer"
-import { lookAtPayouts, payoutOf, payoutView } from "../../../../payout-view"
+import { payoutSnapshot, payoutOf, payoutView } from "../../../../payout-view"
 import * as contract from "./contract"
 
 /** Says what PayUnit's dashboard shows of a payout in doubt. */
@@ -11,7 +11,7 @@ export const POST = decisionRoute(contract.POST, {
     return {
       ...{ type: "transaction", id },
       measure: async () => await Promise.resolve({ amount, total: amount, currency }),
-      look: async () => await lookAtPayouts(req, id),
+      snapshot: async () => await payoutSnapshot(req, id),
     }
   },
   decide: async (req) => {

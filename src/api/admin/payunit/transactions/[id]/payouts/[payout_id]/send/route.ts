@@ -2,7 +2,7 @@ import { resolvePayUnit } from "../../../../../../../../modules/payunit"
 import { sendPayout } from "../../../../../../../../workflows/payouts"
 import { decisionRoute } from "../../../../../../../decision-route"
 import { answerTransaction } from "../../../../answer"
-import { lookAtPayouts, payoutOf, payoutOutcome, payoutView } from "../../../../payout-view"
+import { payoutSnapshot, payoutOf, payoutOutcome, payoutView } from "../../../../payout-view"
 import * as contract from "./contract"
 
 /** Has PayUnit send a payout. A large one takes a second person, before anything leaves. */
@@ -15,7 +15,7 @@ export const POST = decisionRoute(contract.POST, {
         const before = (await resolvePayUnit(req.scope).manualRefunds.sums([id])).get(id) ?? 0
         return { amount, total: before + amount, currency }
       },
-      look: async () => await lookAtPayouts(req, id),
+      snapshot: async () => await payoutSnapshot(req, id),
     }
   },
   decide: async (req) =>

@@ -1,6 +1,6 @@
 import { transactionOf } from "../../../../../../../admin-route"
 import { isId } from "../../../../../../../store-route"
-import { decisionRoute, lookAtTransaction } from "../../../../../../../decision-route"
+import { decisionRoute, transactionSnapshot } from "../../../../../../../decision-route"
 import { MerchantError } from "../../../../../../../../modules/payunit/errors"
 import { answerTransaction } from "../../../../answer"
 import { finishManualRefund } from "../../../../../../../../workflows/refunds"
@@ -12,7 +12,7 @@ export const POST = decisionRoute(contract.POST, {
   // The amount was decided when it was recorded.
   subject: async (req) => {
     const { id } = await transactionOf(req)
-    return { type: "transaction", id, look: async () => await lookAtTransaction(req, id) }
+    return { type: "transaction", id, snapshot: async () => await transactionSnapshot(req, id) }
   },
   decide: async (req) => {
     const manualRefundId = req.params.refund_id ?? ""

@@ -2,14 +2,14 @@ import { Button } from "./button"
 import type { PayUnitPayment } from "./use-payunit-payment"
 import type { Words } from "./words"
 
-interface AgainProps {
+interface RetryActionsProps {
   payment: PayUnitPayment
   words: Words
   isStarting?: boolean
 }
 
 /** Sending the last prompt once more, if this tab knows to whom, and choosing anew. */
-export function Again({ payment, words, isStarting = false }: AgainProps) {
+export function RetryActions({ payment, words, isStarting = false }: RetryActionsProps) {
   const { retry } = words.messages
   const isKnown = payment.lastPayer !== null
   return (
