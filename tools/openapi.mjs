@@ -107,7 +107,7 @@ function withoutExamples(key, value) {
 /** Runs the tests, and answers the file of what they recorded. Ends where one of them failed. */
 async function recordedByTests() {
   const file = join(await mkdtemp(join(tmpdir(), "payunit-examples-")), "recorded.jsonl")
-  const { status } = spawnSync(process.execPath, ["tools/test.mjs", ...RECORDED_TESTS], {
+  const { status } = spawnSync(process.execPath, ["tools/run.mjs", "test", ...RECORDED_TESTS], {
     cwd: projectFolder,
     stdio: "inherit",
     env: { ...process.env, PAYUNIT_EXAMPLES: file },

@@ -60,7 +60,7 @@ async function tryOut({ what, file, from, to, tests }) {
     source.replace(from, () => to),
   )
   try {
-    const run = spawn(process.execPath, [join(projectFolder, "tools/test.mjs"), ...tests], {
+    const run = spawn(process.execPath, [join(projectFolder, "tools/run.mjs"), "test", ...tests], {
       cwd: projectFolder,
       stdio: ["ignore", "pipe", "ignore"],
       signal: interrupted,

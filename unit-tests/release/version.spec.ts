@@ -19,7 +19,7 @@ const manifests = workspaces.flatMap((pattern) =>
 let copy: string
 beforeEach(() => {
   copy = mkdtempSync(join(tmpdir(), "payunit-version-"))
-  const programs = ["release.mjs", "release", "node-version.mjs", "packages.mjs", "problem.mjs", "project.mjs"].map(
+  const programs = ["run.mjs", "release", "node-version.mjs", "packages.mjs", "problem.mjs", "project.mjs"].map(
     (name) => `tools/${name}`,
   )
   const needed = [
@@ -128,7 +128,7 @@ describe("npm run version", () => {
 function run(...given: (string | { input: string })[]) {
   const args = given.filter((one) => typeof one === "string")
   const input = given.find((one) => typeof one === "object")?.input ?? ""
-  return spawnSync(process.execPath, [join(copy, "tools/release.mjs"), ...args], {
+  return spawnSync(process.execPath, [join(copy, "tools/run.mjs"), "release", ...args], {
     encoding: "utf8",
     env: environment(),
     input,
