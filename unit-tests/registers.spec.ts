@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { HELD_REASONS, PROVIDER_FLOWS } from "../src/domain/payments"
 import { CHECKS } from "../src/health/checks"
+import { SWEEPS } from "../src/workflows/reconciliation/sweeps"
 
 /* What is added to the plugin has to be said where people look for it: a place that misses it is named here. */
 
@@ -29,6 +30,12 @@ describe.each([
     expect(names.length).toBeGreaterThan(2)
     expect(names.filter((name) => !ROW_OF(name).test(text))).toEqual([])
   })
+})
+
+it("every sweep has its row in docs/architecture.md, with how often it runs", () => {
+  const rows = [...textOf("docs/architecture.md").matchAll(/^\| `(payunit-[\w-]+)` +\| (\d+) min +\|/gm)]
+  const documented = rows.map(([, job = "", minutes = ""]) => [job, Number(minutes)])
+  expect(documented).toEqual(SWEEPS.map(({ job, everyMinutes }) => [job, everyMinutes]))
 })
 
 it("every flow of a payment provider is tried with the situations of all", () => {

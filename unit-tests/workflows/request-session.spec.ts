@@ -1,5 +1,5 @@
 import { ShopperError } from "../../src/modules/payunit/errors"
-import { mayBeReplaced, whyNoSession, whyNotPaid } from "../../src/workflows/payables/session"
+import { mayBeReplaced, sessionRefusal, whyNotPaid } from "../../src/workflows/payables/session"
 
 const NOT_DELETED = { type: "unexpected_state", message: "Could not delete all payment sessions" }
 const NOT_STORED = { type: "not_found", message: 'PaymentSession with id "payses_01" not found' }
@@ -18,17 +18,17 @@ describe("why Medusa made no payment session for a request", () => {
     ["something that says nothing", [null], "replaced"],
     ["PayUnit does not answer", [new ShopperError("service_unavailable")], "service_unavailable"],
   ])("%s: %j", (_, errors, expected) => {
-    const why = whyNoSession(errors)
+    const why = sessionRefusal(errors)
     expect(mayBeReplaced(why) ? "replaced" : (why as ShopperError).code).toBe(expected)
   })
 
   it("tells when trying again makes sense", () => {
-    expect((whyNoSession([NOT_DELETED, PLAIN]) as ShopperError).retryAt).toEqual(new Date(PLAIN.retryAt))
+    expect((sessionRefusal([NOT_DELETED, PLAIN]) as ShopperError).retryAt).toEqual(new Date(PLAIN.retryAt))
   })
 })
 
 describe("what a payer is told where no payment session lasted", () => {
-  const NOT_MADE = whyNoSession([NOT_STORED])
+  const NOT_MADE = sessionRefusal([NOT_STORED])
   const GONE = new ShopperError("payment_not_found")
 
   it.each([

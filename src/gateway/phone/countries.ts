@@ -1,6 +1,6 @@
 /**
- * Whom PayUnit collects mobile money from: countries, and their operators. The one place that names them: another operator
- * or country is another row here. Forms of numbers and of their beginnings: libphonenumber's tables as of November 2026.
+ * Whom PayUnit collects mobile money from: countries, and their operators. The one place that names them. An operator at home is
+ * another row here; what one abroad takes as well is in CONTRIBUTING.md. Forms of numbers and of their beginnings: libphonenumber's tables as of November 2026.
  * The storefront kit carries this table to phones, so that what can be derived of a row is.
  */
 

@@ -181,7 +181,7 @@ class PayUnitPaymentProvider extends AbstractPaymentProvider<ProviderOptions> {
   }
 
   /**
-   * The service has no refund operation: money goes back by hand. A refund uses up the manual refund that it is made for, or
+   * Sends no money: that is done by hand, or by a payout, and recorded. A refund uses up the record that it is made for, or
    * one of exactly its amount if it is Medusa's own; without one it is refused.
    */
   async refundPayment(input: RefundPaymentInput): Promise<RefundPaymentOutput> {
@@ -272,7 +272,7 @@ class PayUnitPaymentProvider extends AbstractPaymentProvider<ProviderOptions> {
     if (paid !== undefined) {
       throw new MedusaError(
         MedusaError.Types.NOT_ALLOWED,
-        `PayUnit transaction ${paid.id} was paid, so ${consequence}. Pay the money back from PayUnit's dashboard, and record that manual refund, first.`,
+        `PayUnit transaction ${paid.id} was paid, so ${consequence}. Refund it first: under Payments in the admin.`,
       )
     }
   }

@@ -2,4 +2,4 @@
 export { type ShopperRefusal, whyNoSession, whyNotChanged, whyNotCompleted } from "./cart-payment"
 export { refuseMarkingAsPaid } from "./marking-as-paid"
 export { refuseCancelling, refuseDeletingDraft } from "./order-ending"
-export { refuseRefunding } from "./refunding"
+export { refuseRefunding } from "./medusa-refund"

@@ -149,7 +149,7 @@ async function openSession(
       }),
   )
   if (errors.length > 0) {
-    throw whyNoSession(errors.map(({ error }): unknown => error))
+    throw sessionRefusal(errors.map(({ error }): unknown => error))
   }
   return result.id
 }
@@ -163,7 +163,7 @@ const plainProblem = z.object({
  * Why Medusa made no session. It creates one and deletes those before it at the same time, and each may fail: a refusal of
  * ours says most, in whichever place it comes; a workflow gives it back as a plain object.
  */
-export function whyNoSession(errors: readonly unknown[]): Error {
+export function sessionRefusal(errors: readonly unknown[]): Error {
   const refusal = errors.map(shopperErrorIn).find((error) => error !== null)
   return refusal ?? new SessionNotMade("Medusa made no payment session", { cause: errors[0] })
 }

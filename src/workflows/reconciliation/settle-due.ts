@@ -40,7 +40,7 @@ const FRESH_MS = 60_000
  * Settles every transaction that is due: what notifications did not tell, what could not be settled before, and what
  * a process that died left behind. Right on any number of instances, since rows are leased in SQL; one that cannot
  * be settled now never stops the others, and those of an account that the service gives no answers for stay due. Also
- * publishes the events that wait, and sweeps for cancelled orders whose event was lost and for abandoned orders.
+ * publishes the events that wait, runs the sweeps that are due, cancels unpaid orders and asks about reversals.
  */
 export async function settleDue(container: MedusaContainer): Promise<void> {
   const end = Date.now() + RUN_MS

@@ -1,5 +1,8 @@
 import { createWorkflow, transform, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
-import { makeRefund } from "./refunding"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { ManualRefundRecord } from "../../modules/payunit/refunds"
+import { makeRefund } from "./make-refund"
+import { manualRefundOf, refundErrorOf } from "./refund-outcome"
 import { publishEventsStep } from "../events"
 import { leaseAloneStep, leaseOrderStep, releaseAloneStep, releaseOrderStep } from "../leases"
 import { findManualRefundStep, type FindManualRefundInput } from "./steps/record-manual-refund"
@@ -18,3 +21,20 @@ export const finishManualRefundWorkflow = createWorkflow("payunit-finish-refund"
   publishEventsStep(transform({ found }, ({ found: { transaction_id } }) => ({ transaction_id })))
   return new WorkflowResponse(found)
 })
+
+/**
+ * Makes Medusa's refund of a manual refund that waits for it.
+ *
+ * @returns the manual refund
+ * @throws MerchantError that says what is on record now, when Medusa did not do its part
+ */
+export async function finishManualRefund(
+  container: MedusaContainer,
+  input: FindManualRefundInput,
+): Promise<ManualRefundRecord> {
+  const { errors } = await finishManualRefundWorkflow(container).run({ input, throwOnError: false })
+  if (errors.length > 0) {
+    throw await refundErrorOf(container, input.transaction_id, input.manual_refund_id, errors)
+  }
+  return await manualRefundOf(container, input.manual_refund_id)
+}

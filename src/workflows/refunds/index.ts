@@ -1,7 +1,6 @@
 /** Recording a manual refund, and Medusa's refund of it. */
 export { readCapturedPayment, readCapturedPaymentOf } from "./captured-payment"
 export { withMoneyDetached } from "./cart-money"
-export { finishManualRefundWorkflow } from "./finish-manual-refund"
+export { finishManualRefund, finishManualRefundWorkflow } from "./finish-manual-refund"
 export { findUnfinishedRefunds, type UnfinishedRefund } from "./unfinished-refunds"
-export { finishManualRefund, recordManualRefund } from "./record-refund"
-export { recordManualRefundWorkflow } from "./record-manual-refund"
+export { recordManualRefund, recordManualRefundWorkflow } from "./record-manual-refund"

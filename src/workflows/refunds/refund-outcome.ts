@@ -3,58 +3,18 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { joinTexts } from "../../domain/texts"
 import { resolvePayUnit } from "../../modules/payunit"
 import { MerchantError, merchantErrorIn } from "../../modules/payunit/errors"
-import { howToFinish, type ManualRefundRecord, newManualRefundId, whichToFinish } from "../../modules/payunit/refunds"
-import { finishManualRefundWorkflow } from "./finish-manual-refund"
+import { howToFinish, type ManualRefundRecord, whichToFinish } from "../../modules/payunit/refunds"
 import { readCapturedPayment } from "./captured-payment"
-import { recordManualRefundWorkflow } from "./record-manual-refund"
 import { reasonOf } from "../failure-reason"
 import { stoppedRefund } from "./steps/make-refund"
-import type { FindManualRefundInput, RecordManualRefundInput } from "./steps/record-manual-refund"
-
-/**
- * Records a manual refund and makes Medusa's refund of it.
- *
- * @returns the manual refund
- * @throws MerchantError that says what is on record now, when Medusa did not do its part
- */
-export async function recordManualRefund(
-  container: MedusaContainer,
-  input: RecordManualRefundInput,
-): Promise<ManualRefundRecord> {
-  const id = newManualRefundId()
-  const { result, errors } = await recordManualRefundWorkflow(container).run({
-    input: { ...input, id },
-    throwOnError: false,
-  })
-  if (errors.length > 0) {
-    throw await errorOf(container, input.transaction_id, id, errors)
-  }
-  return await manualRefundOf(container, result.manual_refund_id)
-}
-
-/**
- * Makes Medusa's refund of a manual refund that waits for it.
- *
- * @returns the manual refund
- * @throws MerchantError that says what is on record now, when Medusa did not do its part
- */
-export async function finishManualRefund(
-  container: MedusaContainer,
-  input: FindManualRefundInput,
-): Promise<ManualRefundRecord> {
-  const { errors } = await finishManualRefundWorkflow(container).run({ input, throwOnError: false })
-  if (errors.length > 0) {
-    throw await errorOf(container, input.transaction_id, input.manual_refund_id, errors)
-  }
-  return await manualRefundOf(container, input.manual_refund_id)
-}
 
 const HOW_TO_UPDATE = {
   en: "Open the payment under Payments, and press “Finish the refund in Medusa” beside the refund.",
   fr: "Ouvrez le paiement dans Paiements, et appuyez sur « Terminer le remboursement dans Medusa » à côté du remboursement.",
 }
 
-async function manualRefundOf(container: MedusaContainer, id: string): Promise<ManualRefundRecord> {
+/** The manual refund that a workflow recorded or finished. */
+export async function manualRefundOf(container: MedusaContainer, id: string): Promise<ManualRefundRecord> {
   const manualRefund = await resolvePayUnit(container).manualRefunds.find(id)
   if (manualRefund === null) {
     throw new Error(`refund ${id} is gone`)
@@ -63,7 +23,7 @@ async function manualRefundOf(container: MedusaContainer, id: string): Promise<M
 }
 
 /** What went wrong: a refusal of ours, or Medusa's, which is judged by what is on record in the end. */
-async function errorOf(
+export async function refundErrorOf(
   container: MedusaContainer,
   transactionId: string,
   named: string,
