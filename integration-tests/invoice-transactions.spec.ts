@@ -64,7 +64,7 @@ onTestStore("everyWay", (store) => {
     expect(invoice.warnings).toEqual(expect.arrayContaining([expect.objectContaining({ code: "payment_on_hold" })]))
     expect(invoice.needs_review).toBe(true)
     expect((await desk.list("?needs_review=true")).invoices.map((one: any) => one.id)).toContain(invoiceId)
-    expect((await desk.merchant.transaction(id)).actions).toContain("refunded")
+    expect((await desk.merchant.transaction(id)).actions).toContain("record_refund")
     return row
   }
   const expectPaidOnce = async (invoiceId: string, total = TOTAL): Promise<void> => {
