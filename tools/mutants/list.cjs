@@ -79,7 +79,7 @@ const MUTANTS = [
     file: "src/payments/authorize.ts",
     from: "if (session.isPaidByAnother) {",
     to: "if (session.collectionId === null) {",
-    tests: ["leases.spec"],
+    tests: ["no-second-payment"],
   },
   {
     what: "what is too much for an order is settled",
