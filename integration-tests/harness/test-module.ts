@@ -31,7 +31,7 @@ export interface TestModule {
  * made for each suite, and emptied.
  */
 export function onTestModule(suite: (module: TestModule) => void): void {
-  const dbName = `${MODULE_PREFIX}${String(process.env["PAYUNIT_TEST_RUN"])}_${String(process.pid)}`
+  const dbName = `${MODULE_PREFIX}${String(process.env.PAYUNIT_TEST_RUN)}_${String(process.pid)}`
   const [clientUrl, schema] = [TestDatabaseUtils.getDatabaseURL(dbName), "public"]
   const connection = ModulesSdkUtils.createPgConnection({ clientUrl, schema })
   const database = TestDatabaseUtils.getMikroOrmWrapper({
