@@ -21,8 +21,9 @@ module.exports = {
     "<rootDir>/bench/*.bench.ts",
   ],
   transform: {
-    // What is not ours to test, and what outlives a suite.
-    "/node_modules/|/\\.medusa/|/demo/|/harness/native/": "<rootDir>/tools/test/native-module.cjs",
+    // What is not ours to test, and what outlives a suite; but Medusa's test runner, which declares tests.
+    "/node_modules/(?!@medusajs/test-utils/)|/\\.medusa/|/demo/|/harness/native/":
+      "<rootDir>/tools/test/native-module.cjs",
     "^.+\\.[jt]s$": swc({ decorators: true }),
     "^.+\\.tsx$": swc({ tsx: true }),
   },

@@ -1,6 +1,4 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { cause } from "../src/domain/texts"
-import type PayUnitModuleService from "../src/modules/payunit/service"
 import { adminOf } from "./harness/admin"
 import { terms } from "./harness/invoices"
 import { PROVIDER } from "./harness/shopper"
@@ -336,19 +334,5 @@ onTestStore("standard", (store) => {
     const named = [...check.found.matchAll(/#\d+/g)].map(([number]) => number)
     const linked = check.links.filter(({ to }: any) => /^\/orders\/order_\w+$/.test(to)).map(({ text }: any) => text)
     expect(linked).toEqual(named)
-  })
-
-  it("all orders that were put aside for one payment are remembered, in whatever order they are noted", async () => {
-    const { transactionId } = await store.checkout()
-    const { transactions } = store.container.resolve<PayUnitModuleService>("payunit")
-    const why = cause("order_unfinished", { order: "order_1" })
-
-    await Promise.all(
-      ["order_1", "order_2"].map(async (id) => await transactions.noteStrayOrder(transactionId, id, why)),
-    )
-
-    const { stray_order_ids: noted, history } = await store.row(transactionId)
-    expect([...noted].sort()).toEqual(["order_1", "order_2"])
-    expect(history.filter(({ code }: any) => code === "stray_order_put_aside")).toHaveLength(2)
   })
 })

@@ -166,4 +166,22 @@ onTestStore("everyWay", (store) => {
       expect(await store.books(checkout)).toEqual(paidOnce(row))
     },
   )
+
+  it("a session is not authorized beside another provider's payment of its payment collection", async () => {
+    const { transactionId, sessionId, collectionId } = await store.checkout()
+    const payments = store.container.resolve("payment")
+    const other = await payments.createPaymentSession(collectionId, {
+      provider_id: "pp_system_default",
+      amount: 13_500,
+      currency_code: "xaf",
+      data: {},
+    })
+    await payments.authorizePaymentSession(other.id, {})
+    await store.simulator.control.decide(transactionId, { status: "SUCCESS", notify: false })
+
+    await expect(payments.authorizePaymentSession(sessionId, {})).rejects.toThrow(/another payment/u)
+
+    expect(await store.sql("SELECT id FROM payment WHERE payment_collection_id = ?", [collectionId])).toHaveLength(1)
+    expect(["applying", "settled"]).not.toContain((await store.row(transactionId)).state)
+  })
 })

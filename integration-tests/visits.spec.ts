@@ -210,38 +210,6 @@ onTestStore("standard", (store) => {
       expect((await nextLook(checkout)).inSeconds).toBeLessThanOrEqual(20)
     })
   })
-
-  describe("the job's queue", () => {
-    /** Payments that have been due for an hour, and some of which something says that they may be paid, due since just now. */
-    const queue = async (others: number, signalled: number): Promise<void> => {
-      await store.sql(`
-        INSERT INTO payunit_transaction (id, account, mode, flow, provider_id, payment_session_id, payment_collection_id,
-          amount, raw_amount, currency_code, state, history, next_check_at, signalled_at)
-        SELECT (CASE WHEN n <= ${others} THEN 'OTHER' ELSE 'SIGNA' END) || lpad(n::text, 13, '0'), 'default', 'test', 'checkout',
-          'pp_payunit_payunit', 'payses_' || n, 'pay_col_' || n, 100, '{"value":"100"}', 'xaf', 'open', '[]',
-          now() - CASE WHEN n <= ${others} THEN interval '1 hour' ELSE interval '1 second' END,
-          CASE WHEN n > ${others} THEN now() END
-        FROM generate_series(1, ${others + signalled}) n`)
-    }
-
-    it.each<[others: number, signalled: number, first: string]>([
-      [64, 64, "24 signalled, 8 others"],
-      [64, 3, "3 signalled, 29 others"],
-      [2, 64, "30 signalled, 2 others"],
-      [64, 0, "0 signalled, 32 others"],
-      [0, 64, "32 signalled, 0 others"],
-    ])("%d that wait long, %d that may be paid: %s are taken up first", async (others, signalled, first) => {
-      await queue(others, signalled)
-
-      const taken: { id: string }[] = await store.container.resolve<any>("payunit").leases.acquireDue("me", 32)
-
-      const kinds = taken.map(({ id }) => id.slice(0, 5))
-      const count = (kind: string): number => kinds.filter((one) => one === kind).length
-      expect(`${count("SIGNA")} signalled, ${count("OTHER")} others`).toBe(first)
-      expect(kinds).toEqual([...kinds].sort().reverse())
-      await store.sql("DELETE FROM payunit_transaction WHERE payment_session_id LIKE 'payses\\_%' AND amount = 100")
-    })
-  })
 })
 
 function tokenIn(address: string): string {

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process"
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { basename, join, relative } from "node:path"
 import { pathToFileURL } from "node:url"
@@ -59,4 +59,17 @@ it("on a store: no more groups than processes, about as long, and no kind of sto
   const kindsOf = (its: string[]): string[] => [...new Set(its.map((name) => name.split("-")[0]!))]
   // Each of two cuts divides one kind at most.
   expect(groups.flatMap(kindsOf).length).toBeLessThanOrEqual(4)
+})
+
+it("on the module alone: all in one process, with none of those on a store", () => {
+  const modules = join(folder, "integration-tests/modules")
+  mkdirSync(modules, { recursive: true })
+  const files = ["one", "other"].map((name) => join(modules, `${name}.spec.ts`))
+  for (const file of files) writeFileSync(file, "onTestModule(() => undefined)")
+  const onStore = join(folder, "integration-tests/alone.spec.ts")
+  writeFileSync(onStore, `onTestStore("standard", () => undefined)`)
+
+  const groups = groupsOf([onStore, ...files], {}, 3).map(({ files: its }) => [...its].sort())
+
+  expect(groups.sort((one, other) => one.length - other.length)).toEqual([[onStore], files])
 })

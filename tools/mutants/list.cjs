@@ -16,7 +16,7 @@ const MUTANTS = [
     file: "src/modules/payunit/migrations/Migration20261124001001.ts",
     from: `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_payunit_transaction_one_capture" ON "payunit_transaction" ("payment_collection_id") WHERE (state IN ('applying', 'settled') OR held_reason IN ('order_not_placed', 'cancelled_without_refund') OR settled_at IS NOT NULL)`,
     to: `CREATE INDEX IF NOT EXISTS "IDX_payunit_transaction_one_capture" ON "payunit_transaction" ("payment_collection_id") WHERE (state IN ('applying', 'settled') OR held_reason IN ('order_not_placed', 'cancelled_without_refund') OR settled_at IS NOT NULL)`,
-    tests: ["leases.spec"],
+    tests: ["modules/ledger"],
   },
   {
     what: "another amount counts as paid",
@@ -79,7 +79,7 @@ const MUTANTS = [
     file: "src/payments/authorize.ts",
     from: "if (session.isPaidByAnother) {",
     to: "if (session.collectionId === null) {",
-    tests: ["leases.spec"],
+    tests: ["no-second-payment"],
   },
   {
     what: "what is too much for an order is settled",

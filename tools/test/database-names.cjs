@@ -4,4 +4,6 @@ module.exports = {
   TEMPLATE_PREFIX: "payunit_seeded_",
   /** Those of stores that live in a process of the tests. */
   STORE_PREFIX: "payunit_store_",
+  /** Those of the memory's tables alone. */
+  MODULE_PREFIX: "payunit_module_",
 }

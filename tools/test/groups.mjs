@@ -9,10 +9,10 @@ import { projectFolder } from "../project.mjs"
  */
 
 /** Seconds that a suite is taken to need that was never seen to run; those on no common store start processes of their own. */
-const UNKNOWN_SECONDS = { alone: 60, onStore: 20, elsewhere: 1 }
+const UNKNOWN_SECONDS = { alone: 60, onStore: 20, onModule: 5, elsewhere: 1 }
 
 /** What a group may take before it is worth another process, which on a store has to load all of Medusa. */
-const LONG_SECONDS = { onStore: 100, elsewhere: 25 }
+const LONG_SECONDS = { onStore: 100, onModule: 100, elsewhere: 25 }
 
 /** Which kind of store a suite wants. */
 const KIND = /\bonTestStore\("(\w+)"/
@@ -35,7 +35,7 @@ export function groupsOf(files, seconds, processes) {
   })
   const byKind = suites.sort((a, b) => a.name.localeCompare(b.name))
   const alone = byKind.filter(({ sort }) => sort === "alone").map((suite) => [suite])
-  const together = /** @type {const} */ (["onStore", "elsewhere"]).flatMap((sort) => {
+  const together = /** @type {const} */ (["onStore", "onModule", "elsewhere"]).flatMap((sort) => {
     const its = byKind.filter((suite) => suite.sort === sort)
     return cut(its, Math.min(processes, Math.ceil(total(its) / LONG_SECONDS[sort])))
   })
@@ -56,6 +56,7 @@ export function groupsOf(files, seconds, processes) {
 export function kindOf(file) {
   const store = KIND.exec(readFileSync(file, "utf8"))?.[1]
   if (store !== undefined) return { sort: "onStore", name: store }
+  if (file.includes("/integration-tests/modules/")) return { sort: "onModule", name: "modules" }
   return file.includes("/integration-tests/")
     ? { sort: "alone", name: basename(file) }
     : { sort: "elsewhere", name: "no store" }

@@ -127,7 +127,8 @@ describe("what is tried on machines of others", () => {
   })
 
   it("has tests of these names", () => {
-    const names = readdirSync(join(root, "integration-tests"))
+    const suites = readdirSync(join(root, "integration-tests"), { recursive: true, encoding: "utf8" })
+    const names = suites.map((name) => `integration-tests/${name}`)
     const given = jobs.postgres?.steps.flatMap(({ run = "" }) => /^npm test -- (.*)$/.exec(run)?.[1]?.split(" ") ?? [])
     expect(given?.length).toBeGreaterThan(3)
     expect(given?.filter((one) => !names.some((name) => name.includes(one)))).toEqual([])
