@@ -383,7 +383,7 @@ onTestStore("everyWay", (store) => {
       await tell(id, "SUCCESS")
       await store.reaches(id, "settled")
       const { invoicePayments } = require("../.medusa/server/src/health/checks/orders/invoice-payments")
-      const check = async (): Promise<string[]> => (await invoicePayments.look(store.container)).withWrongFigures
+      const check = async (): Promise<string[]> => (await invoicePayments.read(store.container)).withWrongFigures
       expect(await check()).toEqual([])
       await store.sql(`UPDATE payunit_invoice SET ${change} WHERE id = ?`, [invoice.id])
       expect(await check()).toEqual([invoice.id])
