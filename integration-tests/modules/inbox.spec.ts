@@ -22,7 +22,7 @@ onTestModule((module) => {
 
     expect(await row(id)).toMatchObject({ state: "open", paid_at: null, signalled_at: expect.any(Date) })
     expect((await service.leases.acquireDue("me", 10)).map((one) => one.id)).toEqual([id])
-    expect(await service.inbox.ofTransaction(id)).toMatchObject([{ claimed_status: "SUCCESS", claimed_amount: "1" }])
+    expect(await service.inbox.ofTransaction(id)).toMatchObject([{ reported_status: "SUCCESS", reported_amount: "1" }])
   })
 
   it("while somebody is at the payment, they are told to look again", async () => {
@@ -52,7 +52,7 @@ onTestModule((module) => {
     for (let amount = 1; amount <= 23; amount += 1) await arrives(id, { transaction_amount: amount })
 
     const kept = await service.inbox.ofTransaction(id)
-    expect(kept.map(({ claimed_amount }) => Number(claimed_amount))).toEqual(
+    expect(kept.map(({ reported_amount }) => Number(reported_amount))).toEqual(
       Array.from({ length: 20 }, (_, index) => 23 - index),
     )
   })
@@ -60,7 +60,7 @@ onTestModule((module) => {
   it("of a payment that nobody knows it is kept all the same", async () => {
     await arrives("unknown")
 
-    expect(await service.inbox.latest(5)).toMatchObject([{ transaction_id: "unknown", claimed_status: "SUCCESS" }])
+    expect(await service.inbox.latest(5)).toMatchObject([{ transaction_id: "unknown", reported_status: "SUCCESS" }])
     expect(await sql("SELECT id FROM payunit_transaction")).toEqual([])
   })
 })

@@ -33,7 +33,7 @@ describe(`orders that are changed while they are paid, seeds ${first} to ${last}
       "collected, XAF": sums.collected,
       "settled, XAF": sums.settled,
       ...Object.fromEntries([...held].map(([reason, amount]) => [`– ${reason}, XAF`, amount])),
-      "recorded as refunded, XAF": sums["refunded"],
+      "recorded as refunded, XAF": sums.refunded,
       "– of these, sent by the service, XAF": sums.sent,
     })
     await store.close()
@@ -60,7 +60,7 @@ describe(`orders that are changed while they are paid, seeds ${first} to ${last}
       sums.orders += 1
       sums.collected += seen.collected
       sums.settled += seen.settled
-      sums["refunded"] += seen.refunded
+      sums.refunded += seen.refunded
       sums.sent = seen.sent
       for (const [reason, amount] of Object.entries(seen.held)) held.set(reason, (held.get(reason) ?? 0) + amount)
       expect(seen.collected).toBe(seen.settled + Object.values(seen.held).reduce((sum, amount) => sum + amount, 0))

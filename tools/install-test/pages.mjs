@@ -5,7 +5,7 @@ import { Problem } from "../problem.mjs"
 import { userOf } from "./purchase.mjs"
 
 /** Pages of ours below /app, with what is to be read there alone: the page before stays on the screen until they come. */
-const PAGES = /** @type {[path: string, text: RegExp][]} */ ([
+const PAGES = /** @type {[path: string, ...texts: RegExp[]][]} */ ([
   ["/payunit", /Payments/],
   ["/payunit/invoices", /Invoices/],
   ["/payunit/statements", /Statements/],
@@ -25,22 +25,22 @@ export async function openPages(url, makeUser, { isPaid }) {
   const browser = await startBrowser()
   closeAtEnd("The browser", () => browser.close())
   const dashboard = await Dashboard.logIn(browser, url, userOf(makeUser))
-  for (const [path, text] of PAGES) {
+  for (const [path, ...texts] of PAGES) {
     await dashboard.open(path)
-    await judge(dashboard, path, text)
+    await judge(dashboard, path, texts)
   }
-  const linked = /** @type {[name: string, link: string, text: RegExp][]} */ ([
+  const linked = /** @type {[name: string, link: string, ...texts: RegExp[]][]} */ ([
     ["a payment", "main tbody a[href*='/payunit/']", /Payment of\D{0,8}13[ ,.]?500/],
-    ["an order", "main a[href*='/orders/']", /(?=.*Unfulfilled)(?=.*PayUnit)/s],
+    ["an order", "main a[href*='/orders/']", /Unfulfilled/, /PayUnit/],
   ])
   if (isPaid) {
     await dashboard.open("/payunit")
-    for (const [name, link, text] of linked) {
+    for (const [name, link, ...texts] of linked) {
       const before = dashboard.page.url()
       await dashboard.page.locator(link).first().press("Enter")
       await dashboard.page.waitForURL((to) => to.href !== before)
       await dashboard.drawn()
-      await judge(dashboard, name, text)
+      await judge(dashboard, name, texts)
     }
   }
   await browser.close()
@@ -50,17 +50,17 @@ export async function openPages(url, makeUser, { isPaid }) {
 /**
  * @param {Dashboard} dashboard
  * @param {string} name
- * @param {RegExp} text
+ * @param {readonly RegExp[]} texts
  */
-async function judge({ page, complaints }, name, text) {
+async function judge({ page, complaints }, name, texts) {
   const place = page.locator("main")
   // A page's code may come late, on a busy machine; what is there after all is judged.
-  await place
-    .filter({ hasText: text })
+  await texts
+    .reduce((whole, text) => whole.filter({ hasText: text }), place)
     .waitFor()
     .catch(() => undefined)
   const main = await place.innerText()
-  if (!text.test(main) || /unexpected error|went wrong/i.test(main) || complaints.length > 0) {
+  if (!texts.every((text) => text.test(main)) || /unexpected error|went wrong/i.test(main) || complaints.length > 0) {
     throw new Problem(`${name} does not open:\n${main.slice(0, 1500)}\n${complaints.join("\n").slice(0, 2000)}`)
   }
 }
