@@ -90,7 +90,7 @@ onTestModule((module) => {
     expect(await went(id)).toBe(0)
     expect(await record(id, { amount: 5_000 })).toMatchObject({ resolvedAt: null })
     expect(await record(id, { amount: null }, { isCaptured: false })).toMatchObject({ resolvedAt: expect.any(Date) })
-    expect(await service.transactions.find(id)).toMatchObject({ state: "held", resolution: "paid_back" })
+    expect(await service.transactions.find(id)).toMatchObject({ state: "held", resolution: "refunded" })
     await expect(record(id, {})).rejects.toMatchObject({ code: "already_resolved" })
   })
 })
