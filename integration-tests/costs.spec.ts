@@ -179,20 +179,24 @@ onTestStore("standard", (store) => {
 
   it("a payment session: one call, its cart and its stock are read once; the same link again: no call", async () => {
     await shopper.checkout()
-    const opening = async (providerId?: string): Promise<string[]> => {
-      const collectionId = await shopper.collection(await shopper.cart())
-      const statements = await statementsWith(store.container, /./, async () => {
-        await shopper.expect(200, shopper.openSession(collectionId, {}, providerId))
-      })
-      return statements.filter(isAsked)
+    // What else the store does at that moment only adds statements: the fewest of three openings are its own.
+    const opening = async (asked: number, providerId?: string): Promise<string[]> => {
+      let fewest: string[] | null = null
+      for (let run = 0; run < 3; run += 1) {
+        const collectionId = await shopper.collection(await shopper.cart())
+        const before = calls()
+        const statements = await statementsWith(store.container, /./, async () => {
+          await shopper.expect(200, shopper.openSession(collectionId, {}, providerId))
+        })
+        expect(calls() - before).toBe(asked)
+        if (fewest === null || statements.length < fewest.length) fewest = statements
+      }
+      return (fewest ?? []).filter(isAsked)
     }
-    const bare = await opening("pp_system_default")
-    const before = calls()
-
-    const statements = await opening()
+    const bare = await opening(0, "pp_system_default")
+    const statements = await opening(1)
 
     show("a payment session", statements)
-    expect(calls() - before).toBe(1)
     const of = (table: string): string[] => statements.filter((sql) => sql.includes(`from "${table}"`))
     for (const table of ["cart_line_item", "cart_shipping_method", "inventory_level"]) expect(of(table)).toHaveLength(1)
     // Taxes and discounts are read only where the listed prices do not add up.

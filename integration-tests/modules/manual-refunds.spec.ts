@@ -3,7 +3,7 @@ import type { NewManualRefund, RecordSettings } from "../../src/modules/payunit/
 import { openPayment, paidPayment } from "../harness/payments"
 import { onTestModule } from "../harness/test-module"
 
-/* What merchants paid back by hand: never more than was paid, however many write it down at once. */
+/* What merchants refunded by hand: never more than was paid, however many write it down at once. */
 
 onTestModule((module) => {
   const { service, sql } = module
