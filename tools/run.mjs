@@ -11,6 +11,7 @@ const COMMANDS = {
   demo: () => import("./demo/run.mjs"),
   "install-test": () => import("./install-test/run.mjs"),
   mutants: () => import("./mutants/run.mjs"),
+  mutation: () => import("./mutation/run.mjs"),
   release: () => import("./release/run.mjs"),
   reliability: async () =>
     (await import("./measuring/run.mjs")).runCommand((await import("./measuring/reliability.mjs")).RELIABILITY),

@@ -11,6 +11,11 @@ const right = {
   items: [{ name: "Sewing", amount: 5_000 }],
 }
 
+const parts = [
+  { title: "First", amount: 2_000 },
+  { title: "Rest", amount: 3_000 },
+]
+
 function read(over: Record<string, unknown> = {}): InvoiceTerms {
   return invoiceTerms(RULES, NOW).parse({ ...right, ...over })
 }
@@ -99,13 +104,16 @@ describe("invoiceTerms", () => {
     expect(read({ currency_code }).currency_code).toBe("xaf")
   })
 
+  it("the shop's e-mail address stands in for the client's", () => {
+    const rules = { ...RULES, shopEmail: "shop@example.com" }
+    const { client } = invoiceTerms(rules, NOW).parse({ ...right, client: { name: "Ada", phone_number: "670000001" } })
+    expect(client.email).toBe("shop@example.com")
+  })
+
   it("what it lets through, the service's contract takes", () => {
     const { client, due_date, partial_payment, type, items, installments } = read({
       type: "INSTALLMENT",
-      installments: [
-        { title: "First", amount: 2_000 },
-        { title: "Rest", amount: 3_000 },
-      ],
+      installments: parts,
     })
     const request = {
       client_name: client.name,
@@ -163,6 +171,39 @@ describe("invoiceTerms", () => {
       "a company without a name",
       { custom_billing_company: { email: "a@example.com" } },
       ["custom_billing_company.name: company_name_missing"],
+    ],
+    [
+      "a company's picture by http",
+      { custom_billing_company: { name: "A", logo: "http://shop.example/a.png" } },
+      ["custom_billing_company.logo: logo_wrong"],
+    ],
+    [
+      "no e-mail address, where nobody's stands in",
+      { client: { name: "Ada", phone_number: "670000001" } },
+      ["client.email: email_wrong"],
+    ],
+    ["instalments of an invoice without", { installments: parts }, ["installments: installments_misplaced"]],
+    [
+      "an instalment that is over, behind one of today",
+      {
+        type: "INSTALLMENT",
+        installments: [
+          { ...parts[0], due_date: "2026-01-15" },
+          { ...parts[1], due_date: "2026-01-14" },
+        ],
+      },
+      ["installments.1.due_date: due_past"],
+    ],
+    [
+      "half a franc of an instalment",
+      {
+        type: "INSTALLMENT",
+        installments: [
+          { ...parts[0], amount: 1_999.5 },
+          { ...parts[1], amount: 3_000.5 },
+        ],
+      },
+      ["installments.0.amount: amount_not_whole", "installments.1.amount: amount_not_whole"],
     ],
     ["an odd order", { order_id: "../x" }, ["order_id: id_wrong"]],
     ["an order that is a number", { order_id: 7 }, ["order_id: id_wrong"]],

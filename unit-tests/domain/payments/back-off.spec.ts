@@ -76,6 +76,20 @@ describe("delayBefore", () => {
   })
 })
 
+describe("checksWithin", () => {
+  it.each([
+    [0, 1],
+    [69 * SECOND, 1],
+    [69 * SECOND + 1, 2],
+    [5 * MINUTE, 4],
+    [HOUR, 7],
+    [48 * HOUR, 28],
+    [720 * HOUR, 320],
+  ])("in %d ms are %d checks, with each as late as it can be", (watchMs, checks) => {
+    expect(checksWithin(watchMs)).toBe(checks)
+  })
+})
+
 describe("nextCheck", () => {
   const openedAt = new Date("2026-01-01T12:00:00Z")
   const after = (ms: number): Date => new Date(openedAt.getTime() + ms)
@@ -107,6 +121,8 @@ describe("nextCheck", () => {
       ["its page is over", linkMs, 5, 23 * MINUTE],
       ["a moment before the watch ends", watchMs - 1, 30, watchMs - 1 + 2 * HOUR],
       ["as the watch ends", watchMs, 30, null],
+      ["as the watch ends, after as many checks as it has", watchMs, 28, null],
+      ["as the watch ends, after one check less", watchMs, 27, watchMs + 2 * HOUR],
       ["the clock jumped ahead after two looks", 10 * watchMs, 2, 10 * watchMs + MINUTE],
       ["the clock jumped ahead after twenty looks", 10 * watchMs, 20, 10 * watchMs + 2 * HOUR],
       ["long after", 10 * watchMs, 30, null],
@@ -136,6 +152,10 @@ describe("nextCheck", () => {
           expect(looks.length).toBeLessThan(50)
         }),
       )
+    })
+
+    it("the last check counts", () => {
+      expect(nextCheck(watch({ now: after(watchMs), checks: 30 }))).toEqual({ at: null, checks: 31 })
     })
 
     it("the look after the page's end takes none from the others, and comes once", () => {

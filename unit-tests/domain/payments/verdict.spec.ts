@@ -82,6 +82,12 @@ describe("judge", () => {
       /paid in EUR/,
     ],
     ["an untold amount", { amount: null }, "unverifiable", /does not say the amount/],
+    [
+      "what another source could not be asked about",
+      { unasked: "no checkout" },
+      "unverifiable",
+      /by unknown means: “no checkout”$/,
+    ],
     ["test money", { mode: "test" }, "test_in_live", /test mode/],
     ["test money of another amount", { mode: "test", amount: 1 }, "test_in_live", /test mode/],
     ["test money of an untold amount", { mode: "test", amount: null }, "test_in_live", /test mode/],
@@ -117,6 +123,11 @@ describe("judge", () => {
     [
       "says that it failed",
       { kind: "told", status: "FAILED", amount: 12_500, currency: "XAF" },
+      { kind: "held", reason: "unverifiable", why: [cause("checkout_denies")] },
+    ],
+    [
+      "says that it was cancelled",
+      { kind: "told", status: "CANCELLED", amount: 12_500, currency: "XAF" },
       { kind: "held", reason: "unverifiable", why: [cause("checkout_denies")] },
     ],
     [
@@ -194,6 +205,7 @@ describe("feeIn", () => {
     ["of nothing", { fee: 0 }, 0],
     ["of all", { fee: 12_500 }, 12_500],
     ["of a payment whose id is left out", { fee: 250, transactionId: null }, 250],
+    ["of a payment whose id has space around it", { fee: 250, transactionId: " id1\n" }, 250],
     ["of more than was asked for, where more was paid", { fee: 12_600, amount: 13_000 }, 12_600],
     ["of what was asked for, where no amount is told", { fee: 250, amount: null }, 250],
     ["that is not told", {}, null],

@@ -8,9 +8,12 @@ import {
   idOf,
   lineActionsOf,
   lineStatusOf,
+  NotationSamples,
   proposedMapping,
   readStatementLine,
   separatorIn,
+  settledMapping,
+  type StatementMapping,
   timeOf,
 } from "../../../src/domain/statements"
 
@@ -218,9 +221,92 @@ it.each<[string, string[], number, string]>([
   ["behind the name of a separator", ["sep=;", "id;montant", "P1;5"], 2, ";"],
   ["behind titles", ["Relevé de novembre;;", ";;", "id;montant;date", "P1;5;2026-11-26"], 3, ";"],
   ["unknown, behind a title", ["Auszug;;", "wer;wieviel;wann", "P1;5;2026-11-26"], 2, ";"],
+  ["unknown, behind a title with one known word", ["Montant;;", "wer;wieviel"], 2, ";"],
+  ["the line with most known words, behind others of several cells", ["Relevé, 2026", "Id,Montant"], 2, ","],
+  ["behind a line with fewer known words", ["Total;Date", "Id;Montant;Date", "P1;5;2026-11-26"], 2, ";"],
+  ["behind a quoted name of a separator", ['"SEP=|" ', "a;b;c;d|Id", "P1|5"], 2, "|"],
+  ["behind the name of a separator that we do not know", ["sep=#", "wer;wieviel"], 2, ";"],
+  ["behind empty lines", ["", " ", "wer,wieviel"], 3, ","],
+  ["in quotes, behind a title", ["Id", '"Id" ; "Montant"', '"P1";"5"'], 2, ";"],
+  ["on the last line that is looked at", [...Array.from({ length: 19 }, () => "Titre"), "Id;Montant"], 20, ";"],
+  ["too far below", [...Array.from({ length: 20 }, () => "Titre"), "Id;Montant"], 1, ";"],
+  ["nowhere", [], 1, ";"],
 ])("headings are %s", (_, lines, line, separator) => {
   expect(headingsIn(lines)).toMatchObject({ line, separator })
 })
+
+it("a separator that somebody chose comes before the one that the file names", () => {
+  expect(headingsIn(["sep=;", "Id,Montant;x"], ",")).toMatchObject({ line: 2, separator: "," })
+})
+
+describe("what lines show of how they are to be read", () => {
+  const guessed = proposedMapping(["id", "amount", "date"], ";")
+  const said: StatementMapping = { ...guessed, decimal: ",", day_order: "month_first", guessed: [] }
+
+  it.each<
+    [
+      what: string,
+      mapping: StatementMapping,
+      amounts: string[],
+      times: string[],
+      read: [decimal: string, dayOrder: string],
+      open: { guessed?: string[]; unclear?: string[]; assumed?: string[] },
+    ]
+  >([
+    ["nothing", guessed, [], [], [".", "day_first"], {}],
+    ["both", guessed, ["1.234,50"], ["11/25/2026"], [",", "month_first"], {}],
+    ["amounts that contradict each other", guessed, ["1,5", "1.5"], [], [".", "day_first"], { unclear: ["decimal"] }],
+    [
+      "times that contradict each other",
+      guessed,
+      ["1.5"],
+      ["25/11/2026", "11/25/2026"],
+      [".", "day_first"],
+      { unclear: ["day_order"] },
+    ],
+    [
+      "what may be either",
+      guessed,
+      ["1.234"],
+      ["03/04/2026"],
+      [",", "day_first"],
+      { assumed: ["decimal", "day_order"] },
+    ],
+    [
+      "what may be either, and then what may not",
+      guessed,
+      ["1.234", "1.5"],
+      ["03/04/2026", "04/25/2026"],
+      [".", "month_first"],
+      {},
+    ],
+    ["other than was said", said, ["1.5"], ["25/11/2026"], [",", "month_first"], { guessed: [] }],
+  ])("%s", (_what, mapping, amounts, times, [decimal, day_order], open) => {
+    const { mapping: read, unclear, assumed } = settledMapping(mapping, shownBy(amounts, times), false)
+    expect({ ...read, unclear, assumed }).toEqual({
+      ...mapping,
+      ...{ decimal, day_order, unclear: [], assumed: [] },
+      ...open,
+    })
+  })
+
+  it.each<[what: string, amounts: string[], times: string[], read: Partial<StatementMapping>]>([
+    ["nothing", [], [], {}],
+    ["the same", ["1,5"], ["11/25/2026"], {}],
+    ["other amounts", ["1.5"], ["11/25/2026"], { decimal: ".", guessed: ["decimal"] }],
+    ["other times", ["1,5"], ["25/11/2026"], { day_order: "day_first", guessed: ["day_order"] }],
+    ["what may be either", ["1.234"], ["03/04/2026"], {}],
+  ])("what was said of an earlier file holds, unless lines contradict it: %s", (_what, amounts, times, read) => {
+    expect(settledMapping(said, shownBy(amounts, times), true).mapping).toEqual({ ...said, ...read })
+  })
+})
+
+function shownBy(amounts: readonly string[], times: readonly string[]): NotationSamples {
+  const shown = new NotationSamples()
+  amounts.forEach((amount) => shown.amount(amount, true))
+  times.forEach((time) => shown.time(time))
+  return shown
+}
 
 it.each([
   ["XAF", "xaf"],
