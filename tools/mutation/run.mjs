@@ -23,13 +23,14 @@ const PACKAGES = ["@stryker-mutator/core", "@stryker-mutator/jest-runner"]
 const folder = join(projectFolder, ".cache/stryker")
 
 const HELP = `
-npm run mutation              changes src/domain in one place at a time (stryker.config.mjs), and lists the changes that the unit
-                              tests of unit-tests/domain do not notice. All of it takes about an hour
-npm run mutation -- back-off  only in files whose path below src/domain contains "back-off": minutes
+npm run mutation              changes src/domain in one place at a time (stryker.config.mjs), and lists the changes that the
+                              unit tests of unit-tests/domain do not notice. All of it takes about an hour
+npm run mutation -- back-off  only in files whose path contains "back-off": minutes
 
-The first time it installs Stryker ${VERSION} into .cache/stryker (65 MB). Results are kept in .cache/mutation: what has not changed
-since is not tried again, unless with \`-- --force\`. Whatever else begins with a dash goes to Stryker. The report with the
-sources is .cache/mutation/report.html. A share of noticed changes below the one in stryker.config.mjs fails.
+The first time it installs Stryker ${VERSION} into .cache/stryker (65 MB). Results are kept in .cache/mutation, and what has not
+changed since is not tried again, unless with \`-- --force\`; the score is of all that is kept. Whatever else begins with a
+dash goes to Stryker. The report with the sources is .cache/mutation/report.html. A score below the one in
+stryker.config.mjs fails.
 
 PAYUNIT_FUZZ=1                how much of their runs the property tests play, for every change; 0.1 unless it is set
 `.trim()
