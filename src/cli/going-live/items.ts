@@ -227,7 +227,7 @@ export const GOING_LIVE: readonly Section[] = [
     ],
   },
   {
-    title: { en: "Being told", fr: "Être averti" },
+    title: { en: "Alerts and notifications", fr: "Alertes et notifications" },
     items: [
       item(
         "Somebody looks at the bell or at Payments every day.",
