@@ -19,7 +19,7 @@ const SPELLINGS: Readonly<Record<string, TransactionStatus>> = {
   PROCESSING: "PENDING",
   EXPIRED: "PENDING",
   TIMEOUT: "PENDING",
-  // The money was taken and was refunded: nobody has paid.
+  // The money was taken and refunded: nobody has paid.
   REFUNDED: "CANCELLED",
   REVERSED: "CANCELLED",
   CHARGEBACK: "CANCELLED",

@@ -90,7 +90,7 @@ export function totalNetOf(all: {
   return all.with_fee === all.payments ? netOf({ gross: all.gross, fee: all.fees }) : null
 }
 
-/** What was refunded of a payment in the month; null where nothing did. */
+/** What was refunded of a payment in the month; null where nothing was. */
 export function refundedOf({ refunds }: BookEntry): number | null {
   return refunds.length === 0 ? null : sum(refunds.map(({ amount }) => amount))
 }

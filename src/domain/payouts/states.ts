@@ -38,7 +38,7 @@ export function isLivePayout(state: PayoutState): boolean {
   return (LIVE_PAYOUT_STATES as readonly PayoutState[]).includes(state)
 }
 
-/** How a refund was refunded that PayUnit sent, as its record says: a code, for which pages have words. */
+/** The method of a refund that PayUnit sent, as its record has it: a code, for which pages have words. */
 export const PAYOUT_METHOD = "payout"
 
 /** Why a payout was not sent, or why nobody knows. */

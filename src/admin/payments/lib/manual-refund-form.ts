@@ -4,7 +4,7 @@ import { amountTyped, trimmedText, errorCode } from "../../shared/lib/field-sche
 import { PAYUNIT } from "./operators"
 import { fitsMask } from "../../../gateway/phone"
 
-/** How the server calls the way that money was refunded where nobody told it. */
+/** The method of a refund where nobody named one, as the server calls it. */
 export const NO_METHOD = "unspecified"
 
 export interface ManualRefundRules {
@@ -27,7 +27,7 @@ export function asksFirst({ above, before, currencyCode }: ManualRefundRules, ty
   return above !== null && before + amountIn(typed, currencyCode) > above
 }
 
-/** What somebody tells of a manual refund. How it was refunded is said unless PayUnit itself sent it. */
+/** What somebody enters of a manual refund. Its method is named unless PayUnit itself sent it. */
 export const manualRefundForm = (rules: ManualRefundRules) => {
   const { left, currencyCode, resolves, payerMask = null, above, before, keeps } = rules
   const asks = (amount: number): boolean => above !== null && before + amount > above

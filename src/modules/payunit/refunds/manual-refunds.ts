@@ -230,7 +230,7 @@ export class ManualRefunds extends Repository {
     return rows.length > 0 ? record.parse(rows[0]) : null
   }
 
-  /** The transactions that something was refunded of lately, the latest first; not those that somebody is at. */
+  /** Transactions with a refund recorded lately, the latest first; not those that are leased. */
   async latestOfAll(transactions: number): Promise<string[]> {
     const rows = await this.send(
       `SELECT transaction_id FROM (

@@ -91,7 +91,7 @@ export class Books extends Repository {
     return z.object({ count: z.coerce.number() }).parse(row).count
   }
 
-  /** Every payment of the month as it was paid, then what else something was refunded of, page by page. */
+  /** Every payment of the month as it was paid, then all others with a refund in the month, page by page. */
   async *entries(of: Month, zone: string): AsyncGenerator<BookEntry[]> {
     const asked = { ...boundsOf(of), zone, limit: PAGE }
     // As a text, which has the database's microseconds.
