@@ -74,11 +74,15 @@ onTestStore("standard", (store) => {
     }
   }
 
-  /** Medusa's engine is slow to write down that a step failed, as on a busy machine: then it may stop in the middle. */
+  /**
+   * Medusa's engine is slow to write down that a step failed, as on a busy machine: then it may stop in the middle. That it
+   * began to write is counted by a sequence, which others see before the writing is committed.
+   */
   async function slowEngine(seconds = 0.4): Promise<() => Promise<void>> {
+    await store.sql("CREATE SEQUENCE slow_engine_began")
     await store.sql(
       `CREATE FUNCTION slow_engine() RETURNS trigger LANGUAGE plpgsql AS $body$
-       BEGIN PERFORM pg_sleep(${seconds}); RETURN NEW; END $body$`,
+       BEGIN PERFORM nextval('slow_engine_began'); PERFORM pg_sleep(${seconds}); RETURN NEW; END $body$`,
     )
     await store.sql(
       `CREATE TRIGGER slow_engine BEFORE INSERT OR UPDATE ON workflow_execution FOR EACH ROW
@@ -87,14 +91,21 @@ onTestStore("standard", (store) => {
     return async () => {
       await store.sql("DROP TRIGGER slow_engine ON workflow_execution")
       await store.sql("DROP FUNCTION slow_engine")
+      await store.sql("DROP SEQUENCE slow_engine_began")
     }
   }
 
-  /** Stock is put aside after the steps beside it. */
-  async function slowReservations(): Promise<() => Promise<void>> {
+  /** Stock is put aside while the engine writes down that a step beside it failed. It waits 10 s at most for that. */
+  async function reservationsAfterFailure(): Promise<() => Promise<void>> {
     await store.sql(
       `CREATE FUNCTION slow_reservation() RETURNS trigger LANGUAGE plpgsql AS $body$
-       BEGIN PERFORM pg_sleep(0.2); RETURN NEW; END $body$`,
+       BEGIN
+         FOR i IN 1..500 LOOP
+           EXIT WHEN (SELECT is_called FROM slow_engine_began);
+           PERFORM pg_sleep(0.02);
+         END LOOP;
+         RETURN NEW;
+       END $body$`,
     )
     await store.sql(
       "CREATE TRIGGER slow_reservation BEFORE INSERT ON reservation_item FOR EACH ROW EXECUTE FUNCTION slow_reservation()",
@@ -116,7 +127,7 @@ onTestStore("standard", (store) => {
     await store.sql("DELETE FROM workflow_execution WHERE state = 'waiting_to_compensate'")
 
   it("stuck over the cart alone, with all that an order needs: settled, told once, and the cart completed", async () => {
-    const ends = [await slowEngine(1), await slowReservations()]
+    const ends = [await slowEngine(2), await reservationsAfterFailure()]
     const checkout = await store.checkout()
     const failing = await FailingStatement.lay(store.sql, "cart", "UPDATE")
     try {
