@@ -217,7 +217,7 @@ onTestStore("roles", (store) => {
       const line = await deniedLine()
       return {
         decide: async (time) => await desk.merchant.post(`${line}/note`, { note: `Seen ${time}` }),
-        others: "looked_into_already",
+        others: "already_reviewed",
         figures: ["SELECT count(*) FROM payunit_statement_line WHERE note IS NOT NULL"],
         come: [["1"]],
       }

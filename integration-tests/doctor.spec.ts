@@ -308,7 +308,7 @@ onTestStore("standard", (store) => {
       async () => {
         await invoicesOf(3)
         await store.sql("UPDATE payunit_invoice SET state = 'in_doubt' WHERE note = '0'")
-        await store.sql("UPDATE payunit_invoice SET returned_at = now(), looked_at = now() WHERE note = '2'")
+        await store.sql("UPDATE payunit_invoice SET returned_at = now(), reviewed_at = now() WHERE note = '2'")
       },
       "ok",
       "none",

@@ -146,12 +146,12 @@ onTestStore("emailing", (store) => {
   describe("money of it may just be under way: nobody is reminded until that is known, and then they are", () => {
     const NOTHING = ""
     it.each<[situation: string, ofInvoice: string, ofPayment: string, known: string]>([
-      ["somebody came back from its page", "returned_at = now()", NOTHING, "looked_at = now()"],
+      ["somebody came back from its page", "returned_at = now()", NOTHING, "reviewed_at = now()"],
       [
         "somebody came back since it was looked at",
-        "returned_at = now(), looked_at = now() - interval '1 hour'",
+        "returned_at = now(), reviewed_at = now() - interval '1 hour'",
         NOTHING,
-        "looked_at = now()",
+        "reviewed_at = now()",
       ],
       ["PayUnit's report of it is in doubt", "report_doubted_at = now()", NOTHING, "report_doubted_at = NULL"],
       [

@@ -173,7 +173,7 @@ describe("a live store that takes cards", () => {
       const checkout = await unconfirmed()
       const row = await store.row(checkout.transactionId)
       expect(row).toMatchObject({ state: "open", held_reason: null, paid_at: null })
-      expect(row.next_check_at.getTime() - row.success_heard_at.getTime()).toBeLessThanOrEqual(11_000)
+      expect(row.next_check_at.getTime() - row.success_reported_at.getTime()).toBeLessThanOrEqual(11_000)
       expect((await store.shopper.payment(checkout.sessionId)).status).toBe("processing")
       const again = await store.shopper.openSession(checkout.collectionId)
       expect([again.status, again.body.code]).toEqual([409, "already_paid"])
@@ -187,12 +187,12 @@ describe("a live store that takes cards", () => {
 
     it("for two minutes, over which the store may be started anew: settled, and looked at once more", async () => {
       const checkout = await unconfirmed()
-      const { success_heard_at } = await store.row(checkout.transactionId)
+      const { success_reported_at } = await store.row(checkout.transactionId)
       await store.kill()
       await store.start()
       await store.shopper.refresh(checkout.sessionId)
-      expect(await store.row(checkout.transactionId)).toMatchObject({ state: "open", success_heard_at })
-      await pass(checkout.transactionId, "success_heard_at", "2 minutes")
+      expect(await store.row(checkout.transactionId)).toMatchObject({ state: "open", success_reported_at })
+      await pass(checkout.transactionId, "success_reported_at", "2 minutes")
 
       await isPaid(checkout)
 
@@ -224,7 +224,7 @@ describe("a live store that takes cards", () => {
 
     it("says later that it was test money: held, with Medusa's order and capture as they are, until somebody acts", async () => {
       const checkout = await unconfirmed()
-      await pass(checkout.transactionId, "success_heard_at", "2 minutes")
+      await pass(checkout.transactionId, "success_reported_at", "2 minutes")
       await isPaid(checkout)
       const books = await store.books(checkout)
       store.simulator.control.clearFaults()

@@ -64,7 +64,7 @@ onTestStore("listing", (store) => {
   it("every statement finds its rows by an index, and every index is there for a statement", async () => {
     await manyRows([store.sql], ROWS)
     // None of their orders exists in Medusa: they would all be held, one after the other.
-    await store.sql("INSERT INTO payunit_job_run (id, started_at, looks) VALUES ('payunit-deleted-orders', now(), 0)")
+    await store.sql("INSERT INTO payunit_job_run (id, started_at, checks) VALUES ('payunit-deleted-orders', now(), 0)")
     const sent = new Map<string, Sent>()
     const begun = new Set<string>()
     for (const situation of [payments, invoices, requests, jobs, seldom, lists]) {
@@ -243,13 +243,13 @@ async function checkStatement({ statements }: any): Promise<void> {
   await statements.page({ limit: 20, offset: 0 })
   await statements.keptMapping("hash")
   await statements.sums(id)
-  for (const filter of [{}, { outcome: ["differs"] }, { looked_into: false }, { has_fee: true }, { search: "none" }]) {
+  for (const filter of [{}, { outcome: ["differs"] }, { reviewed: false }, { has_fee: true }, { search: "none" }]) {
     await statements.lines(id, filter, { limit: 20, offset: 0 })
   }
   for await (const some of statements.allLines(id)) {
     await statements.payments(some.map(({ transaction_id }: any) => transaction_id))
     await statements.line(id, some[0].id)
-    await statements.noteLookedInto(some[0].id, { by: "user_1", note: "Asked" })
+    await statements.noteReview(some[0].id, { by: "user_1", note: "Asked" })
   }
 }
 

@@ -42,7 +42,7 @@ onTestStore("standard", (store) => {
     expect(await read("payunit_manual_refund", ["amount"], { transaction_id: body.payment.id })).toMatchObject([
       { amount: 1_000 },
     ])
-    expect(await read("payunit_job_run", ["id", "looks"])).not.toEqual([])
+    expect(await read("payunit_job_run", ["id", "checks"])).not.toEqual([])
     for (const entity of ["payunit_outbox_event", "payunit_alert", "payunit_rate_window", "payunit_provider_list"]) {
       expect(Array.isArray(await read(entity, ["id"]))).toBe(true)
     }

@@ -446,9 +446,9 @@ onTestStore("standard", (store) => {
     expect(await store.row("P150")).toMatchObject({ state: "held", held_reason: "reversed" })
     expect(await act(stranger, "note")).toMatchObject({
       status: 200,
-      body: { line: { looked_into: { by: merchant.userId, note: "Asked PayUnit" }, actions: [] } },
+      body: { line: { review: { by: merchant.userId, note: "Asked PayUnit" }, actions: [] } },
     })
-    expect(await act(stranger, "note")).toMatchObject({ status: 409, body: { code: "looked_into_already" } })
+    expect(await act(stranger, "note")).toMatchObject({ status: 409, body: { code: "already_reviewed" } })
     const { decisions } = (await merchant.get("/admin/payunit/audit")).body
     expect(decisions.map(({ action, stage }: any) => [action, stage])).toEqual([
       ["statement_line_noted", "refused"],

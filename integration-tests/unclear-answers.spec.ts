@@ -229,10 +229,10 @@ onTestStore("everyWay", (store) => {
       ),
       remedy: expect.stringContaining("statusWords"),
     })
-    await store.sql("UPDATE payunit_status_word SET told_at = now() - interval '25 hours'")
+    await store.sql("UPDATE payunit_status_word SET logged_at = now() - interval '25 hours'")
     await look()
     expect(logged.filter((line) => line.includes("Approved"))).toHaveLength(2)
-    await store.sql("UPDATE payunit_status_word SET heard_at = now() - interval '31 days'")
+    await store.sql("UPDATE payunit_status_word SET received_at = now() - interval '31 days'")
     await store.sql("UPDATE payunit_transaction SET next_check_at = NULL")
     await store.sql("UPDATE payunit_job_run SET started_at = started_at - interval '1 hour'")
     await store.runJob()

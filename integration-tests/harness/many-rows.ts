@@ -63,7 +63,7 @@ const invoices = (rows: number): string => `
   INSERT INTO payunit_invoice (id, content_hash, account, mode, order_id, customer_id, client_name, client_email,
     client_phone_number, email_to, follows_customer, locale, type, partial_payment, due_date, due_date_sent, total_amount,
     raw_total_amount, paid_amount, raw_paid_amount, currency_code, state, created_by, asked_at, ref, opened_at, send_email,
-    returned_at, looked_at, history, created_at, updated_at)
+    returned_at, reviewed_at, history, created_at, updated_at)
   SELECT 'puinv_' || row_id, md5('content' || n), CASE WHEN dice % 100 = 7 THEN 'second' ELSE 'default' END, 'test',
     CASE WHEN dice % 2 = 0 THEN 'order_' || row_id END, CASE WHEN dice % 3 = 0 THEN 'cus_' || n % (${rows} / 5 + 1) END,
     name, lower(replace(name, ' ', '.')) || n || '@example.com', '67' || lpad((n::bigint * 48271 % 10000000)::text, 7, '0'),
@@ -101,7 +101,7 @@ const others = (rows: number): string[] =>
      SELECT 'pureq_' || n, CASE WHEN n % 100 = 7 THEN 'second' ELSE 'default' END, 'pp_payunit_payunit', 'order_' || ${idOf("n")},
        'pay_col_' || ${idOf("n")}, 1000, ${RAW("1000")}, 'xaf', '670000001', 'Sewing', 'fr', 'user_1', ${madeAt(rows)}, ${madeAt(rows)}`,
     `payunit_provider_list (id, asked_at) SELECT 'list' || n, now()`,
-    `payunit_job_run (id, started_at, looks) SELECT 'job' || n, now(), 0`,
+    `payunit_job_run (id, started_at, checks) SELECT 'job' || n, now(), 0`,
     `payunit_idempotency_key (id, operation, input_hash, resource_type, resource_id, created_by)
      SELECT md5('key' || n), 'POST /admin/payunit/transactions/' || n || '/refunds', md5(n::text), 'refund', 'puref_' || n, 'user_1'`,
     `payunit_lease (id, owner, lease_until) SELECT 'cart_' || n, 'owner', now() + n * interval '1 minute'`,
@@ -112,7 +112,7 @@ const others = (rows: number): string[] =>
        raw_fee, outcome, differences, note, created_at)
      SELECT 'pust_' || n / 100 || '_' || n, 'pust_' || n / 100, n, ${idOf("n")}, 1000, ${RAW("1000")}, 'xaf', 'paid', ${madeAt(rows)}, 
             20, ${RAW("20")}, CASE WHEN n % 100 = 7 THEN 'differs' ELSE 'matched' END, '{}', CASE WHEN n % 100 = 7 THEN 'told' END, ${madeAt(rows)}`,
-    `payunit_status_word (id, word, may_mean_paid, transaction_id, times, heard_at, told_at)
+    `payunit_status_word (id, word, may_mean_paid, transaction_id, times, received_at, logged_at)
      SELECT 'WORD' || n, 'word' || n, false, ${idOf("n")}, 1, now() - n * interval '1 second', now()`,
     `payunit_day_summary (id, time_zone, day, received, refunded, attempts)
      SELECT 'Etc/GMT ' || n, 'Etc/GMT', 'day' || n, '[]', '[]', '[]'`,

@@ -388,19 +388,19 @@ async function apply(
       prompt_expires_at: null,
       attempts: 0,
       doubtful_word: null,
-      success_heard_at: null,
+      success_reported_at: null,
       ...moneyTold(told, transaction),
     })
   }
   /** Waits a while for a source that may say otherwise. Meanwhile it may have been paid, and nothing more is. */
   const confirm = async (why: Cause): Promise<TransactionRecord | null> => {
-    const heardAt = transaction.success_heard_at ?? transaction.now
+    const heardAt = transaction.success_reported_at ?? transaction.now
     if (!isConfirming(heardAt, transaction.now)) {
       return await pay([cause("not_confirmed"), why])
     }
     const waiting = {
       doubtful_word: transaction.doubtful_word ?? "SUCCESS",
-      success_heard_at: heardAt,
+      success_reported_at: heardAt,
       next_check_at: nextConfirming(heardAt, transaction.now),
       ...heard,
     }
@@ -408,7 +408,7 @@ async function apply(
     if (heldFacts(transaction.held_reason)?.awaits === "account") {
       await move(stillPending(transaction), entry)
     }
-    const isFirst = transaction.success_heard_at === null
+    const isFirst = transaction.success_reported_at === null
     return await transactions.update(transaction.id, {
       set: waiting,
       entry: isFirst ? entry : undefined,
@@ -427,7 +427,7 @@ async function apply(
       return await move(verdict.kind, paymentEntry(verdict.kind), {
         prompt_expires_at: null,
         doubtful_word: null,
-        success_heard_at: null,
+        success_reported_at: null,
       })
     case "doubtful":
       return await doubt(verdict.word)

@@ -37,7 +37,7 @@ describe("warningsOf", () => {
       [paymentAt(LATER)],
       ["somebody_returned"],
     ],
-    ["somebody came back, then somebody looked", { returned_at: LATER, looked_at: LATEST }, [], []],
+    ["somebody came back, then somebody looked", { returned_at: LATER, reviewed_at: LATEST }, [], []],
     ["somebody came back to what is paid", { state: "paid", returned_at: LATEST }, [paymentAt(LATER)], []],
     ["not e-mailed", { email_problem: cause("no_email_provider") }, [], ["not_emailed"]],
     ["e-mailed once, and not again", { email_problem: cause("no_email_provider"), emailed_at: LATER }, [], []],

@@ -297,14 +297,14 @@ situations(hashingSecret, [
 const UP = { now, upSeconds: 3_600 }
 
 situations(job, [
-  ["just ran", { ...UP, run: { started_at: ago(10), ended_at: ago(9), looks: 1 } }, "ok", "1 payment "],
-  ["never ended", { ...UP, run: { started_at: ago(10), ended_at: null, looks: 0 } }, "ok", "10 s ago"],
-  ["stopped", { ...UP, run: { started_at: ago(3_600), ended_at: null, looks: 0 } }, "failed", "60 min ago"],
+  ["just ran", { ...UP, run: { started_at: ago(10), ended_at: ago(9), checks: 1 } }, "ok", "1 payment "],
+  ["never ended", { ...UP, run: { started_at: ago(10), ended_at: null, checks: 0 } }, "ok", "10 s ago"],
+  ["stopped", { ...UP, run: { started_at: ago(3_600), ended_at: null, checks: 0 } }, "failed", "60 min ago"],
   ["never ran", { ...UP, run: null }, "failed", "`reconcile`"],
   ["never ran, and the server has only just started", { now, upSeconds: 12, run: null }, "note", "12 s ago → Run this"],
   [
     "stopped with a server that has only just started again",
-    { now, upSeconds: 59, run: { started_at: ago(3_600), ended_at: null, looks: 0 } },
+    { now, upSeconds: 59, run: { started_at: ago(3_600), ended_at: null, checks: 0 } },
     "note",
     "has not run yet",
   ],
@@ -393,7 +393,7 @@ situations(placedByHand, [
   ],
 ])
 
-const heard = { transaction_id: "aB3dE6gH9jK2mN5pQ8", times: 2, heard_at: ago(120) }
+const heard = { transaction_id: "aB3dE6gH9jK2mN5pQ8", times: 2, received_at: ago(120) }
 situations(statusWords, [
   ["none", { now, words: [] }, "ok", "none"],
   [

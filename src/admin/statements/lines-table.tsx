@@ -68,10 +68,10 @@ export function lineFilters(texts: TextTools) {
       label: t("statements.columns.outcome"),
       options: LINE_OUTCOMES.map((value) => ({ value, label: outcomeText(value, texts) })),
     }),
-    filter.accessor("looked_into", {
+    filter.accessor("reviewed", {
       type: "radio",
-      label: t("statements.filters.lookedInto"),
-      options: yesOrNo(t("statements.filters.lookedIntoYes"), t("statements.filters.lookedIntoNo")),
+      label: t("statements.filters.reviewed"),
+      options: yesOrNo(t("statements.filters.reviewedYes"), t("statements.filters.reviewedNo")),
     }),
     filter.accessor("has_fee", {
       type: "radio",
@@ -159,23 +159,23 @@ function Whose({ line }: LineProps) {
 function Outcome({ line }: LineProps) {
   const texts = useTexts()
   const { t, ago } = texts
-  const { outcome, looked_into, differences } = line
+  const { outcome, review, differences } = line
   return (
     <div className="flex flex-col items-start gap-y-0.5 md:py-2">
       <StatusBadge color={COLORS[outcome]}>{outcomeText(outcome, texts)}</StatusBadge>
       {differences.length > 0 && (
         <span className="text-ui-fg-subtle txt-compact-xsmall text-pretty pl-1">{differencesText(line, texts)}</span>
       )}
-      {looked_into !== null && (
+      {review !== null && (
         <Text size="xsmall" className="text-ui-fg-subtle max-w-60 break-words pl-1">
-          {t(looked_into.by_name === null ? "statements.lookedInto" : "statements.lookedIntoBy", {
-            who: looked_into.by_name ?? "",
-            when: ago(looked_into.at),
+          {t(review.by_name === null ? "statements.reviewed" : "statements.reviewedBy", {
+            who: review.by_name ?? "",
+            when: ago(review.at),
           })}
-          {looked_into.note !== null && (
+          {review.note !== null && (
             <>
               {" "}
-              <q data-quoted>{looked_into.note}</q>
+              <q data-quoted>{review.note}</q>
             </>
           )}
         </Text>

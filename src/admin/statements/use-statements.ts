@@ -30,18 +30,18 @@ export function useStatement(id: string) {
 }
 
 /** Filters of a report's lines. */
-export const LINE_FILTERS = ["outcome", "looked_into", "has_fee"] as const
+export const LINE_FILTERS = ["outcome", "reviewed", "has_fee"] as const
 export type LinesView = ListState<(typeof LINE_FILTERS)[number]>
 
 type LinesQuery = QueryOf<"GET /admin/payunit/statements/:id/lines">
 
 /** A page of a report's lines. The one before stays until the next is there. */
 export function useLines(id: string, { filtering, search, pageIndex }: LinesView) {
-  const [outcome, lookedInto, hasFee] = LINE_FILTERS.map((name) => textsIn(filtering[name]))
+  const [outcome, reviewed, hasFee] = LINE_FILTERS.map((name) => textsIn(filtering[name]))
   const q = search.trim()
   const query = {
     ...(outcome !== undefined && { outcome }),
-    ...(lookedInto?.[0] !== undefined && { looked_into: lookedInto[0] }),
+    ...(reviewed?.[0] !== undefined && { reviewed: reviewed[0] }),
     ...(hasFee?.[0] !== undefined && { has_fee: hasFee[0] }),
     ...(q !== "" && { q }),
     limit: PAGE_SIZE,
@@ -113,7 +113,7 @@ export function useCheckLine(transactionId: string) {
   return useChange(async (_nothing: null) => await checkTransaction(transactionId))
 }
 
-/** Notes that somebody looked into a line, or puts the payment of one on hold. */
+/** Notes that somebody reviewed a line, or puts the payment of one on hold. */
 export function useDecideAboutLine(statementId: string, lineId: string, what: "note" | "hold") {
   return useChange(
     async ({ note }: { note: string }) =>

@@ -131,7 +131,7 @@ export const lineAnswer = z.lazy(() =>
       actions: z
         .array(z.enum(LINE_ACTIONS))
         .describe("What can be done: `check` (ask PayUnit), `open`, `hold`, `note`."),
-      looked_into: z
+      review: z
         .strictObject({
           at: time,
           by: z.string().nullable(),

@@ -22,7 +22,7 @@ export interface Doubtable {
 export interface PaymentRow extends Doubtable {
   held_reason: HeldReason | null
   /** When the service said "paid" first. */
-  success_heard_at: Date | null
+  success_reported_at: Date | null
   /** When its order, or its invoice, came to hold the money. */
   settled_at: Date | null
   /** What came, in major units; null where nobody knows. */
@@ -62,8 +62,8 @@ export function takesItsCollection(payment: Pick<PaymentRow, "state" | "held_rea
 }
 
 /** Whether the service says "paid", and another source of it that may say otherwise is still waited for. */
-export function isBeingConfirmed(payment: Doubtable & Pick<PaymentRow, "success_heard_at" | "now">): boolean {
-  return isDoubtful(payment) && isConfirming(payment.success_heard_at, payment.now)
+export function isBeingConfirmed(payment: Doubtable & Pick<PaymentRow, "success_reported_at" | "now">): boolean {
+  return isDoubtful(payment) && isConfirming(payment.success_reported_at, payment.now)
 }
 
 /**

@@ -5,7 +5,7 @@ export type StatementField = (typeof STATEMENT_FIELDS)[number]
 /** Without these, nothing can be compared. */
 export const REQUIRED_FIELDS: readonly StatementField[] = ["transaction_id", "amount"]
 
-/** So many characters a cell may have. Whatever is longer is none of its kind, and is not looked into. */
+/** So many characters a cell may have. Whatever is longer is none of its kind, and is not read. */
 export const LONGEST_CELLS: Readonly<Record<StatementField, number>> = {
   transaction_id: 100,
   amount: 40,
@@ -106,7 +106,7 @@ interface LineFacts {
   /** The payment of ours that it is about, as it is now. */
   payment: { can_check: boolean; is_settled: boolean } | null
   hasInvoice: boolean
-  is_looked_into: boolean
+  is_reviewed: boolean
 }
 
 /** Whether the statement denies that money came, or has it gone, which an order holds. */
@@ -123,6 +123,6 @@ export function lineActionsOf(line: LineFacts): LineAction[] {
     ...(isDifference && payment?.can_check === true ? (["check"] as const) : []),
     ...(payment !== null || hasInvoice ? (["open"] as const) : []),
     ...(deniesMoney(line) && payment?.is_settled === true ? (["hold"] as const) : []),
-    ...(isDifference && !line.is_looked_into ? (["note"] as const) : []),
+    ...(isDifference && !line.is_reviewed ? (["note"] as const) : []),
   ]
 }

@@ -66,7 +66,7 @@ export const STATEMENT_SHEET = {
   our_amount: { en: "Amount in your shop", fr: "Montant dans la boutique" },
   our_currency: { en: "Currency in your shop", fr: "Devise dans la boutique" },
   our_fee: { en: "Fee in your shop", fr: "Frais dans la boutique" },
-  looked_into_at: { en: "Reviewed", fr: "Examiné le" },
+  reviewed_at: { en: "Reviewed", fr: "Examiné le" },
   note: { en: "Note", fr: "Note" },
   time_zone: { en: "Time zone", fr: "Fuseau horaire" },
 } satisfies Record<string, LocalizedText>

@@ -26,7 +26,7 @@ const held = z.object({ reason: z.enum(HELD_REASONS), payments: count, oldest: z
 const notified = z.object({ last: date, paid: count, unannounced: count })
 const lastNotification = z.object({ mode: z.enum(["test", "live"]), at: z.coerce.date() })
 const timeout = z.object({ ms: count })
-const jobRun = z.object({ started_at: z.coerce.date(), ended_at: date, looks: count })
+const jobRun = z.object({ started_at: z.coerce.date(), ended_at: date, checks: count })
 const announcements = z.object({ waiting: count, oldest: date })
 const clock = z.object({ now: z.coerce.date() })
 const paid = z.object({ id: z.string(), payment_collection_id: z.string(), cart_id: z.string().nullable() })
@@ -283,7 +283,7 @@ export class Figures extends Repository {
 
   /** The job's last run, on any instance. */
   async jobRun(): Promise<z.output<typeof jobRun> | null> {
-    const [row] = await this.send("SELECT started_at, ended_at, looks FROM payunit_job_run WHERE id = ?", [
+    const [row] = await this.send("SELECT started_at, ended_at, checks FROM payunit_job_run WHERE id = ?", [
       RECONCILE_JOB,
     ])
     return row === undefined ? null : jobRun.parse(row)

@@ -61,7 +61,7 @@ async function carryOut(container: MedusaContainer, input: ResolveInvoiceInput):
       await keeping(async (invoices) => await invoices.markNotCreated(invoice_id, { by, note: decision.note }))
       break
     case "not_paid":
-      await keeping(async (invoices) => await invoices.noteLookedInto(invoice_id, { by, note: decision.note }))
+      await keeping(async (invoices) => await invoices.noteReview(invoice_id, { by, note: decision.note }))
       break
   }
 }

@@ -44,7 +44,7 @@ const holdDeniedStep = createStep(
       throw new MerchantError("not_denied")
     }
     publishSoon(container, payment.id)
-    await statements.noteLookedInto(line.id, { by, note })
+    await statements.noteReview(line.id, { by, note })
     return new StepResponse({ transaction_id: payment.id })
   },
 )

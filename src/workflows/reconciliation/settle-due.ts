@@ -76,7 +76,7 @@ async function takeUp(container: MedusaContainer, end: number): Promise<boolean>
   await runSweeps(container, SWEEPS)
   await cancelUnpaidOrders(container, end)
   await sweepReversals(container, end)
-  await payunit.jobRuns.noteEnd(due.looks)
+  await payunit.jobRuns.noteEnd(due.checks)
   return due.hasMore
 }
 
@@ -113,7 +113,7 @@ class Due {
   readonly owner = randomUUID()
   /** Until the service has answered about one. */
   readonly answered: Promise<void>
-  looks = 0
+  checks = 0
   /** Whether something is due still that the round did not come to. */
   hasMore = true
   #tellAnswered: () => void = () => undefined
@@ -177,7 +177,7 @@ class Due {
       this.#began = due[0]?.now ?? null
     }
     this.#queue.push(...due.map((transaction) => ({ transaction, freshUntil })))
-    this.looks += due.length
+    this.checks += due.length
     this.hasMore = due.length === BATCH
   }
 }

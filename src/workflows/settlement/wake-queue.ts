@@ -73,7 +73,7 @@ class WakeQueue {
   readonly #turns = new Semaphore(LOOKS_AT_ONCE)
 
   /** One of a transaction at a time, and at most one to follow it. */
-  readonly #looks = new Coalescer<MedusaContainer>(async (transactionId, [container]) => {
+  readonly #checks = new Coalescer<MedusaContainer>(async (transactionId, [container]) => {
     let checking: Promise<unknown> | undefined
     this.#queued.add(transactionId)
     await this.#turns.take(async () => {
@@ -90,9 +90,9 @@ class WakeQueue {
 
   /** See {@link wakeSettlement}. */
   wake(container: MedusaContainer, transactionId: string): void {
-    const isComing = this.#queued.has(transactionId) || this.#looks.isWaiting(transactionId)
+    const isComing = this.#queued.has(transactionId) || this.#checks.isWaiting(transactionId)
     if (!isComing && !this.#isPutOff(container, transactionId)) {
-      void this.#looks.add(transactionId, container)
+      void this.#checks.add(transactionId, container)
     }
   }
 

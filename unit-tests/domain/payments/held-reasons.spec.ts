@@ -51,7 +51,7 @@ describe("what is so of a payment because of the reason it is held for", () => {
   it("what may be paid and is not held is in review until the service says so", () => {
     const doubtful = { held_reason: null, state: "open", doubtful_word: "ODD" } as const
     expect(heard(doubtful)).toBe("payment_in_review")
-    expect(heard({ ...doubtful, success_heard_at: new Date() })).toBe("already_paid")
+    expect(heard({ ...doubtful, success_reported_at: new Date() })).toBe("already_paid")
   })
 
   it("whatever may have been paid without an answer counts, unless nobody was prompted", () => {
@@ -75,7 +75,7 @@ function heard(held: Partial<Parameters<typeof paidError>[0]>): string {
     held_reason: null,
     doubtful_word: null,
     resolution: null,
-    success_heard_at: null,
+    success_reported_at: null,
     ...held,
   }).code
 }

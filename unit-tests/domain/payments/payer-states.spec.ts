@@ -42,7 +42,7 @@ const LINKS = {
 const DOUBTS = {
   none: {},
   odd: { doubtful_word: "APPROVED" },
-  "being confirmed": { doubtful_word: "SUCCESS", success_heard_at: inSeconds(-20) },
+  "being confirmed": { doubtful_word: "SUCCESS", success_reported_at: inSeconds(-20) },
 }
 /** Whether an order or an invoice holds it, or once held it. */
 const BOOKS = { "not in books": {}, "in books": { settled_at: inSeconds(-60) } }

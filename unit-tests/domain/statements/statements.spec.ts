@@ -328,6 +328,6 @@ it.each([
   ["unknown_here", [], null, false, ["note"]],
   ["unknown_here", [], null, true, []],
   ["without_id", [], null, false, ["note"]],
-] as const)("what can be done about %s %j", (outcome, differences, payment, is_looked_into, actions) => {
-  expect(lineActionsOf({ outcome, differences, payment, hasInvoice: false, is_looked_into })).toEqual(actions)
+] as const)("what can be done about %s %j", (outcome, differences, payment, is_reviewed, actions) => {
+  expect(lineActionsOf({ outcome, differences, payment, hasInvoice: false, is_reviewed })).toEqual(actions)
 })

@@ -6,7 +6,7 @@ const JOB_LATE_MS = 5 * 60_000
 
 interface JobFacts {
   now: Date
-  run: { started_at: Date; ended_at: Date | null; looks: number } | null
+  run: { started_at: Date; ended_at: Date | null; checks: number } | null
   /** How long this process has been up. */
   upSeconds: number
 }
@@ -57,13 +57,13 @@ export const job = defineCheck<JobFacts>({
         remedy,
       }
     }
-    const looks =
+    const checked =
       run.ended_at === null
         ? ""
         : say(
-            `, checking ${counted(run.looks, "payment", "payments")} in its last full run`,
-            ` ; ${counted(run.looks, "paiement examiné", "paiements examinés")} lors de son dernier passage complet`,
+            `, checking ${counted(run.checks, "payment", "payments")} in its last full run`,
+            ` ; ${counted(run.checks, "paiement examiné", "paiements examinés")} lors de son dernier passage complet`,
           )
-    return { status: "ok", found: say(`ran ${since} ago${looks}`, `a tourné il y a ${since}${looks}`) }
+    return { status: "ok", found: say(`ran ${since} ago${checked}`, `a tourné il y a ${since}${checked}`) }
   },
 })

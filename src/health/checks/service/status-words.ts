@@ -29,9 +29,9 @@ export const statusWords = defineCheck<{ now: Date; words: UnknownWord[] }>({
       : {
           status: "warning",
           found: words
-            .map(({ word, may_mean_paid, times, heard_at, transaction_id }) => {
+            .map(({ word, may_mean_paid, times, received_at, transaction_id }) => {
               const often = say(counted(times, "time", "times"), counted(times, "fois", "fois"))
-              const since = age(heard_at, now)
+              const since = age(received_at, now)
               return may_mean_paid
                 ? say(
                     `${JSON.stringify(word)}, which may mean paid (${often}, the last ${since} ago, payment ${names("payment", [transaction_id])})`,

@@ -247,7 +247,7 @@ export const MERCHANT_PROBLEMS = {
     en: "Only a payment whose order holds its money, and of which the statement says otherwise, can be put on hold from here.",
     fr: "Seul un paiement dont la commande détient l’argent, et que le relevé contredit, peut être mis en attente d’ici.",
   },
-  looked_into_already: {
+  already_reviewed: {
     httpStatus: 409,
     type: NOT_ALLOWED,
     en: "This line was already reviewed.",

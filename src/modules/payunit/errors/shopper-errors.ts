@@ -188,14 +188,14 @@ const DETAILS_MARK = ", "
  * or its cart is over and done with.
  */
 export function paidError(
-  blocking: Doubtable & { held_reason: HeldReason | null; success_heard_at: Date | null },
+  blocking: Doubtable & { held_reason: HeldReason | null; success_reported_at: Date | null },
 ): ShopperError {
   const { held_reason, resolution } = blocking
   if (resolution !== null) {
     return new ShopperError("collection_closed")
   }
   const heard = held_reason === null ? "already_paid" : heldFacts(held_reason).shopper
-  const isInDoubt = isDoubtful(blocking) && blocking.success_heard_at === null
+  const isInDoubt = isDoubtful(blocking) && blocking.success_reported_at === null
   return new ShopperError(isInDoubt && heard === "already_paid" ? "payment_in_review" : heard)
 }
 

@@ -6,7 +6,7 @@ import { StatusWord } from "../models"
 
 const heardRow = z.object({ tells: z.boolean() })
 
-const wordRow = z.lazy(() => rowSchema(StatusWord, {}).omit({ id: true, told_at: true }))
+const wordRow = z.lazy(() => rowSchema(StatusWord, {}).omit({ id: true, logged_at: true }))
 
 /** A word that nobody knows, as it was heard. */
 export type UnknownWord = z.output<typeof wordRow>
@@ -27,13 +27,13 @@ export class UnknownWords extends Repository {
   /** Notes a word, and tells the log of it: once a day in the whole store, however often it comes. */
   async heard({ word, mayMeanPaid }: UnknownStatus, transactionId: string): Promise<void> {
     const rows = await this.send(
-      `INSERT INTO payunit_status_word AS heard (id, word, may_mean_paid, transaction_id, times, heard_at, told_at)
+      `INSERT INTO payunit_status_word AS heard (id, word, may_mean_paid, transaction_id, times, received_at, logged_at)
        VALUES (?, ?, ?, ?, 1, now(), now())
        ON CONFLICT (id) DO UPDATE
          SET word = EXCLUDED.word, may_mean_paid = EXCLUDED.may_mean_paid, transaction_id = EXCLUDED.transaction_id,
-             times = heard.times + 1, heard_at = now(), updated_at = now(),
-             told_at = CASE WHEN heard.told_at <= now() - interval '1 day' THEN now() ELSE heard.told_at END
-       RETURNING told_at = now() AS tells`,
+             times = heard.times + 1, received_at = now(), updated_at = now(),
+             logged_at = CASE WHEN heard.logged_at <= now() - interval '1 day' THEN now() ELSE heard.logged_at END
+       RETURNING logged_at = now() AS tells`,
       [statusWordKey(word), word, mayMeanPaid, transactionId],
     )
     if (rows.length > 0 && heardRow.parse(rows[0]).tells) {
@@ -50,9 +50,9 @@ export class UnknownWords extends Repository {
   /** The words that came in the last days and are not among those taught, the latest first. */
   async recent(days: number, taught: Iterable<string>): Promise<UnknownWord[]> {
     const rows = await this.send(
-      `SELECT word, may_mean_paid, transaction_id, times, heard_at FROM payunit_status_word
-        WHERE heard_at > now() - make_interval(days => ?) AND id <> ALL(?) AND deleted_at IS NULL
-        ORDER BY heard_at DESC LIMIT ?`,
+      `SELECT word, may_mean_paid, transaction_id, times, received_at FROM payunit_status_word
+        WHERE received_at > now() - make_interval(days => ?) AND id <> ALL(?) AND deleted_at IS NULL
+        ORDER BY received_at DESC LIMIT ?`,
       [days, [...taught], MOST],
     )
     return z.array(wordRow).parse(rows)
@@ -61,7 +61,7 @@ export class UnknownWords extends Repository {
   /** Forgets words that do not come any more. */
   async forgetOld(): Promise<void> {
     await this.send(
-      "DELETE FROM payunit_status_word WHERE heard_at < now() - make_interval(days => ?) AND deleted_at IS NULL",
+      "DELETE FROM payunit_status_word WHERE received_at < now() - make_interval(days => ?) AND deleted_at IS NULL",
       [DAYS],
     )
   }

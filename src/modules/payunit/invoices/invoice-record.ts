@@ -135,15 +135,15 @@ export function remainingOf({ total_amount, paid_amount }: Pick<InvoiceRow, "tot
 
 /** Whether a browser came back from the invoice's page and nobody looked since: it may have been paid. */
 export function mayHaveBeenPaid(invoice: InvoiceRow, payments: readonly InvoicePaymentRow[]): boolean {
-  const { returned_at, looked_at, state } = invoice
+  const { returned_at, reviewed_at, state } = invoice
   if (returned_at === null || state === "paid") {
     return false
   }
-  const seen = [looked_at, ...payments.map(({ settled_at }) => settled_at)]
+  const seen = [reviewed_at, ...payments.map(({ settled_at }) => settled_at)]
   return seen.every((at) => at === null || at < returned_at)
 }
 
 /** Whether the service reported what nobody can make sense of, or less than before, and nobody looked since. */
-export function isReportDoubted({ report_doubted_at, looked_at }: InvoiceRow): boolean {
-  return report_doubted_at !== null && (looked_at === null || looked_at < report_doubted_at)
+export function isReportDoubted({ report_doubted_at, reviewed_at }: InvoiceRow): boolean {
+  return report_doubted_at !== null && (reviewed_at === null || reviewed_at < report_doubted_at)
 }

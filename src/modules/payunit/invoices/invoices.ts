@@ -502,9 +502,9 @@ export class Invoices extends Repository {
   }
 
   /** Notes that somebody looked and found nothing new paid. */
-  async noteLookedInto(id: string, { by, note }: { by: string; note: string | null }): Promise<InvoiceRow | null> {
+  async noteReview(id: string, { by, note }: { by: string; note: string | null }): Promise<InvoiceRow | null> {
     const rows = await this.send(
-      `UPDATE payunit_invoice SET looked_at = now(), history = ${APPEND_HISTORY}, updated_at = now()
+      `UPDATE payunit_invoice SET reviewed_at = now(), history = ${APPEND_HISTORY}, updated_at = now()
         WHERE id = ? AND deleted_at IS NULL RETURNING *, now() AS now`,
       [JSON.stringify(invoiceEntry("looked", { by, note })), id],
     )
@@ -709,19 +709,19 @@ const IS_DOUBTED = "(state = 'in_doubt' AND COALESCE(asked_at, created_at) < now
 
 /** A browser came back from an invoice's page, and nobody looked since. SQL upon `payunit_invoice i`. */
 export const MAY_HAVE_BEEN_PAID = `(
-  state <> 'paid' AND returned_at IS NOT NULL AND (looked_at IS NULL OR looked_at < returned_at)
+  state <> 'paid' AND returned_at IS NOT NULL AND (reviewed_at IS NULL OR reviewed_at < returned_at)
   AND NOT EXISTS (SELECT 1 FROM payunit_transaction t
                    WHERE t.invoice_id = i.id AND t.settled_at >= i.returned_at AND t.deleted_at IS NULL))`
 
 /** The service reported what nobody can make sense of, and nobody looked since. */
-export const IS_REPORT_DOUBTED = `(report_doubted_at IS NOT NULL AND (looked_at IS NULL OR looked_at < report_doubted_at))`
+export const IS_REPORT_DOUBTED = `(report_doubted_at IS NOT NULL AND (reviewed_at IS NULL OR reviewed_at < report_doubted_at))`
 
 /** Somebody should look: its making or a report of it is in doubt, or a browser came back from its page. */
 const NEEDS_LOOK = `(state = 'in_doubt' OR ${MAY_HAVE_BEEN_PAID} OR ${IS_REPORT_DOUBTED})`
 
 /** What an index can tell of that, and has in these words: see the model. */
 const MAY_NEED_LOOK = `(state = 'in_doubt'
-  OR (state <> 'paid' AND returned_at IS NOT NULL AND (looked_at IS NULL OR looked_at < returned_at))
+  OR (state <> 'paid' AND returned_at IS NOT NULL AND (reviewed_at IS NULL OR reviewed_at < returned_at))
   OR ${IS_REPORT_DOUBTED})`
 
 /** Behind the one named, newest first; nothing is behind one that does not exist. */
@@ -750,7 +750,7 @@ const NOTE_REPORT = `
   UPDATE payunit_invoice
      SET :columns, report_checks = report_checks + 1, history = :history, updated_at = now(),
          report_doubted_at = CASE WHEN :is_doubted THEN now() WHEN :is_clear THEN NULL ELSE report_doubted_at END,
-         looked_at = CASE WHEN :is_clear AND returned_at < now() - interval '10 minutes' THEN now() ELSE looked_at END
+         reviewed_at = CASE WHEN :is_clear AND returned_at < now() - interval '10 minutes' THEN now() ELSE reviewed_at END
    WHERE id = :id RETURNING id`
 
 /** Moves an invoice from one of the states given, and writes its event down, if there is one. */

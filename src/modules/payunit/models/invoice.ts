@@ -125,7 +125,7 @@ const Invoice = model
       returned_at: model.dateTime().nullable(),
       returns: model.number().default(0),
       /** When a merchant last looked and found nothing new paid. */
-      looked_at: model.dateTime().nullable(),
+      reviewed_at: model.dateTime().nullable(),
       paid_at: model.dateTime().nullable(),
       voided_at: model.dateTime().nullable(),
 
@@ -176,10 +176,10 @@ const Invoice = model
     { on: ["client_name", "created_at"] },
     { on: ["ref", "created_at"] },
     {
-      name: "IDX_payunit_invoice_may_need_look",
+      name: "IDX_payunit_invoice_may_need_review",
       on: ["created_at", "id"],
       where:
-        "(state = 'in_doubt' OR (state <> 'paid' AND returned_at IS NOT NULL AND (looked_at IS NULL OR looked_at < returned_at)) OR (report_doubted_at IS NOT NULL AND (looked_at IS NULL OR looked_at < report_doubted_at)))",
+        "(state = 'in_doubt' OR (state <> 'paid' AND returned_at IS NOT NULL AND (reviewed_at IS NULL OR reviewed_at < returned_at)) OR (report_doubted_at IS NOT NULL AND (reviewed_at IS NULL OR reviewed_at < report_doubted_at)))",
     },
     { on: ["next_report_at"], where: "next_report_at IS NOT NULL" },
   ])

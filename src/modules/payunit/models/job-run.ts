@@ -10,8 +10,8 @@ const JobRun = model.define(
     started_at: model.dateTime(),
     /** When a run last came to its end; null until one did. */
     ended_at: model.dateTime().nullable(),
-    /** How many transactions that run looked at. */
-    looks: model.number(),
+    /** How many transactions that run checked. */
+    checks: model.number(),
   },
 )
 

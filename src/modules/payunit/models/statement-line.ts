@@ -35,9 +35,9 @@ const StatementLine = model
       /** The fee as PayUnit told it when the payment was asked about; null where it did not. */
       our_fee: model.bigNumber().nullable(),
 
-      /** When, by whom and how somebody looked into it. */
-      looked_into_at: model.dateTime().nullable(),
-      looked_into_by: impersonal(model.text().nullable()),
+      /** When, by whom and how somebody reviewed it. */
+      reviewed_at: model.dateTime().nullable(),
+      reviewed_by: impersonal(model.text().nullable()),
       note: personal(model.text().nullable(), {
         what: "staff's note on a statement's line",
         why: "what was found",

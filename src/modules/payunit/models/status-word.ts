@@ -15,11 +15,11 @@ const StatusWord = model
       /** The payment that it was told of last. */
       transaction_id: impersonal(model.text()),
       times: model.number().default(1),
-      heard_at: model.dateTime(),
+      received_at: model.dateTime(),
       /** When the log was told. */
-      told_at: model.dateTime(),
+      logged_at: model.dateTime(),
     },
   )
-  .indexes([{ on: ["heard_at"] }])
+  .indexes([{ on: ["received_at"] }])
 
 export default StatusWord

@@ -140,7 +140,7 @@ const Transaction = model
       /** What the service answered once that may mean "paid", as it came; null once an answer settled what it is. */
       doubtful_word: impersonal(model.text().nullable()),
       /** When the service first said "paid" while another source of it, which may say otherwise, was silent. */
-      success_heard_at: model.dateTime().nullable(),
+      success_reported_at: model.dateTime().nullable(),
       /** When to ask once more although an order holds it: it was placed without that source, or on a person's word. */
       second_check_at: model.dateTime().nullable(),
       /** Who said that it was paid, where the service did not. */

@@ -33,14 +33,14 @@ const sum = z.object({
   count: z.number(),
   amount: z.number(),
   fees: z.number(),
-  looked_into: z.number(),
+  reviewed: z.number(),
 })
 const counted = z.object({ count: z.number(), lines: z.array(z.number()) })
 const statement = z.lazy(() =>
   rowSchema(Statement, {
     mapping,
     left_out: z.object({ lines: counted, cells: counted }),
-    sums: z.array(sum.omit({ looked_into: true })),
+    sums: z.array(sum.omit({ reviewed: true })),
     created_at: z.coerce.date(),
   }),
 )
@@ -76,7 +76,7 @@ export type StatementPayment = z.output<typeof payment>
 /** Which lines are wanted. */
 export interface LineFilters {
   outcome?: readonly LineOutcome[] | undefined
-  looked_into?: boolean | undefined
+  reviewed?: boolean | undefined
   /** Whether the statement tells a fee. */
   has_fee?: boolean | undefined
   search?: string | undefined
@@ -187,7 +187,7 @@ const ADD_MISSING = `
 const SUMS = `
   SELECT outcome, COALESCE(currency_code, our_currency) AS currency_code, CAST(count(*) AS integer) AS count,
          CAST(COALESCE(sum(COALESCE(amount, our_amount)), 0) AS float) AS amount, CAST(COALESCE(sum(fee), 0) AS float) AS fees,
-         CAST(count(*) FILTER (WHERE looked_into_at IS NOT NULL) AS integer) AS looked_into
+         CAST(count(*) FILTER (WHERE reviewed_at IS NOT NULL) AS integer) AS reviewed
     FROM payunit_statement_line WHERE statement_id = :id AND deleted_at IS NULL GROUP BY 1, 2`
 
 /** So many lines are named. */
@@ -260,7 +260,7 @@ export class Statements extends Repository {
         ...beside,
         mapping: JSON.stringify(given.mapping),
         left_out: JSON.stringify(leftOut),
-        sums: JSON.stringify(sums.map(({ looked_into: _none, ...rest }) => rest)),
+        sums: JSON.stringify(sums.map(({ reviewed: _none, ...rest }) => rest)),
       })
     })
   }
@@ -371,23 +371,23 @@ export class Statements extends Repository {
     )
   }
 
-  /** Notes that somebody looked into a line. Null if somebody did before. */
-  async noteLookedInto(id: string, { by, note }: { by: string; note: string }): Promise<StatementLineRow | null> {
+  /** Notes that somebody reviewed a line. Null if somebody did before. */
+  async noteReview(id: string, { by, note }: { by: string; note: string }): Promise<StatementLineRow | null> {
     const [row] = await this.send(
-      `UPDATE payunit_statement_line SET looked_into_at = now(), looked_into_by = ?, note = ?, updated_at = now()
-        WHERE id = ? AND looked_into_at IS NULL AND deleted_at IS NULL RETURNING *`,
+      `UPDATE payunit_statement_line SET reviewed_at = now(), reviewed_by = ?, note = ?, updated_at = now()
+        WHERE id = ? AND reviewed_at IS NULL AND deleted_at IS NULL RETURNING *`,
       [by, note, id],
     )
     return row === undefined ? null : line.parse(row)
   }
 
-  #matching(id: string, { outcome, looked_into, has_fee, search }: LineFilters): Query {
+  #matching(id: string, { outcome, reviewed, has_fee, search }: LineFilters): Query {
     const query = this.database("payunit_statement_line").where({ statement_id: id }).whereNull("deleted_at")
     if (outcome !== undefined) {
       void query.whereIn("outcome", [...outcome])
     }
-    if (looked_into !== undefined) {
-      void query.whereRaw(`looked_into_at IS ${looked_into ? "NOT " : ""}NULL`)
+    if (reviewed !== undefined) {
+      void query.whereRaw(`reviewed_at IS ${reviewed ? "NOT " : ""}NULL`)
     }
     if (has_fee !== undefined) {
       void query.whereRaw(`fee IS ${has_fee ? "NOT " : ""}NULL`)

@@ -44,7 +44,7 @@ export const PAST_SWEEP = "payunit-past"
 export class JobRuns extends Repository {
   async noteStart(job: string): Promise<void> {
     await this.send(
-      `INSERT INTO payunit_job_run (id, started_at, looks) VALUES (?, now(), 0)
+      `INSERT INTO payunit_job_run (id, started_at, checks) VALUES (?, now(), 0)
        ON CONFLICT (id) DO UPDATE SET started_at = now(), updated_at = now()`,
       [job],
     )
@@ -60,9 +60,9 @@ export class JobRuns extends Repository {
     return run === undefined ? null : run.is_late && run.started_at
   }
 
-  async noteEnd(looks: number): Promise<void> {
-    await this.send("UPDATE payunit_job_run SET ended_at = now(), looks = ?, updated_at = now() WHERE id = ?", [
-      looks,
+  async noteEnd(checks: number): Promise<void> {
+    await this.send("UPDATE payunit_job_run SET ended_at = now(), checks = ?, updated_at = now() WHERE id = ?", [
+      checks,
       RECONCILE_JOB,
     ])
   }
@@ -79,7 +79,7 @@ export class JobRuns extends Repository {
          SELECT asked.id FROM unnest(?::text[], ?::int[]) AS asked (id, minutes) LEFT JOIN payunit_job_run run USING (id)
           WHERE run.id IS NULL OR run.started_at <= now() - make_interval(mins => asked.minutes)
           ORDER BY asked.id)
-       INSERT INTO payunit_job_run AS run (id, started_at, looks) SELECT id, now(), 0 FROM due
+       INSERT INTO payunit_job_run AS run (id, started_at, checks) SELECT id, now(), 0 FROM due
        ON CONFLICT (id) DO UPDATE SET started_at = now(), updated_at = now()
         WHERE run.started_at <= now() - interval '1 minute'
        RETURNING id, started_at`,

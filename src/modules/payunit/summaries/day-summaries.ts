@@ -108,8 +108,8 @@ export class DaySummaries extends Repository {
       await this.#add(zone, stale.slice(added, added + DAYS_TOGETHER))
     }
     await this.send(
-      `INSERT INTO payunit_job_run AS run (id, started_at, ended_at, looks) VALUES (:run, :now, :now, :days)
-       ON CONFLICT (id) DO UPDATE SET started_at = excluded.started_at, ended_at = excluded.ended_at, looks = excluded.looks,
+      `INSERT INTO payunit_job_run AS run (id, started_at, ended_at, checks) VALUES (:run, :now, :now, :days)
+       ON CONFLICT (id) DO UPDATE SET started_at = excluded.started_at, ended_at = excluded.ended_at, checks = excluded.checks,
                                       updated_at = now()
         WHERE run.ended_at IS NULL OR run.ended_at < excluded.ended_at`,
       { run: runOf(zone), now: clock.now, days: stale.length },

@@ -560,7 +560,7 @@ export class Transactions extends Repository {
       paid_trigger: currentTrigger(),
       second_check_at: secondCheckAt(now),
       doubtful_word: null,
-      success_heard_at: null,
+      success_reported_at: null,
       prompt_expires_at: null,
     }
     const moved = await this.move(id, {

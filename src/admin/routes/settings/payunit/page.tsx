@@ -165,7 +165,7 @@ function Address({ url }: { url: string }) {
 
 function Job({ settings: { job } }: { settings: SettingsAnswer }) {
   const { t, ago } = useTexts()
-  const { started_at, ended_at, looks } = job
+  const { started_at, ended_at, checks } = job
   const isRunning = started_at !== null && (ended_at === null || ended_at < started_at)
   return (
     <Section title={t("settings.job")} hint={t("settings.jobHint")}>
@@ -174,7 +174,7 @@ function Job({ settings: { job } }: { settings: SettingsAnswer }) {
           {started_at === null
             ? t("settings.jobNever")
             : t(isRunning ? "settings.jobRunning" : "settings.jobRan", { when: ago(started_at) })}
-          {!isRunning && looks !== null && ` · ${t("settings.jobLooks", { count: looks })}`}
+          {!isRunning && checks !== null && ` · ${t("settings.jobChecks", { count: checks })}`}
         </Text>
       </div>
     </Section>

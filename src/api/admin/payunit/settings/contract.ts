@@ -69,7 +69,7 @@ export const GET = {
             runs_here: z.boolean().describe("Whether this instance runs it."),
             started_at: time.nullable(),
             ended_at: time.nullable(),
-            looks: z.number().int().nullable(),
+            checks: z.number().int().nullable(),
           })
           .describe("The reconciling job's last run on any instance."),
         notifications: z.array(notificationAnswer).describe("The last ten."),

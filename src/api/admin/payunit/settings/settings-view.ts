@@ -59,7 +59,7 @@ export async function settingsView(container: MedusaContainer): Promise<Settings
       runs_here: options.reconcile,
       started_at: run?.started_at.toISOString() ?? null,
       ended_at: run?.ended_at?.toISOString() ?? null,
-      looks: run?.looks ?? null,
+      checks: run?.checks ?? null,
     },
     notifications: latest.map(notificationView),
     rejected_notifications: payunit.rejectedNotifications,

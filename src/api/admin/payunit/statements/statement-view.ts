@@ -81,13 +81,13 @@ export async function lineViews(req: MedusaRequest, rows: readonly StatementLine
   const [people, paymentOf] = await Promise.all([
     peopleIn(
       req,
-      rows.map(({ looked_into_by }) => looked_into_by),
+      rows.map(({ reviewed_by }) => reviewed_by),
     ),
     paymentsOf(req, rows),
   ])
   return rows.map((row) => {
     const { payment: now, order, invoice, contact } = paymentOf(row)
-    const { our_amount, our_currency, our_state, our_fee, invoice_id, looked_into_by: by } = row
+    const { our_amount, our_currency, our_state, our_fee, invoice_id, reviewed_by: by } = row
     return {
       ...{ id: row.id, line: row.line, transaction_id: row.transaction_id },
       theirs:
@@ -109,17 +109,17 @@ export async function lineViews(req: MedusaRequest, rows: readonly StatementLine
       actions: lineActionsOf({
         ...row,
         hasInvoice: invoice_id !== null,
-        is_looked_into: row.looked_into_at !== null,
+        is_reviewed: row.reviewed_at !== null,
         payment:
           now === null
             ? null
             : { can_check: canCheck(now, now.left), is_settled: now.state === "settled" && now.left > 0 },
       }),
-      looked_into:
-        row.looked_into_at === null
+      review:
+        row.reviewed_at === null
           ? null
           : {
-              at: row.looked_into_at.toISOString(),
+              at: row.reviewed_at.toISOString(),
               by,
               by_name: by === null ? null : (people[by] ?? null),
               note: row.note,

@@ -58,7 +58,7 @@ function cellsOf(
     our_amount: line.our_amount,
     our_currency: line.our_currency?.toUpperCase() ?? null,
     our_fee: line.our_fee,
-    looked_into_at: sheetTime(line.looked_into_at, timeZone),
+    reviewed_at: sheetTime(line.reviewed_at, timeZone),
     note: line.note,
     time_zone: timeZone,
   }

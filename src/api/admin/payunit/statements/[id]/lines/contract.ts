@@ -14,7 +14,7 @@ export const GET = {
     z.strictObject({
       ...page,
       outcome: oneOrMore(z.enum(LINE_OUTCOMES)).describe("May be repeated."),
-      looked_into: z.enum(["true", "false"]).optional(),
+      reviewed: z.enum(["true", "false"]).optional(),
       has_fee: z.enum(["true", "false"]).optional(),
       q: line(100).optional().describe("The id of a transaction."),
     }),

@@ -6,8 +6,8 @@ import type * as contract from "./contract"
 /** A statement's lines, what somebody should look at first. */
 export const GET = adminRoute<typeof contract.GET>(async (req, res) => {
   const { id } = await statementOf(req)
-  const { outcome, looked_into, has_fee, q, limit, offset } = req.validatedQuery
-  const filters = { outcome, looked_into: toldYes(looked_into), has_fee: toldYes(has_fee), search: q }
+  const { outcome, reviewed, has_fee, q, limit, offset } = req.validatedQuery
+  const filters = { outcome, reviewed: toldYes(reviewed), has_fee: toldYes(has_fee), search: q }
   const { lines, counted } = await resolvePayUnit(req.scope).statements.lines(id, filters, { limit, offset })
   res.json({ lines: await lineViews(req, lines), ...counted, limit, offset })
 })

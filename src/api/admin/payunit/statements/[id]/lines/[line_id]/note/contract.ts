@@ -7,10 +7,10 @@ export const POST = {
   permission: "check_payments",
   decides: "statement_line_noted",
   section: "Statements",
-  summary: "notes that somebody looked into a line",
+  summary: "notes that somebody reviewed a line",
   params: { ...PARAMS.statement, line_id: "Id of a line." },
   about: "Once.",
   body: z.lazy(() => z.strictObject({ note })),
   answer: statementLineChangedAnswer,
-  refusals: { statement_not_found: "", statement_line_not_found: "", looked_into_already: "" },
+  refusals: { statement_not_found: "", statement_line_not_found: "", already_reviewed: "" },
 } satisfies StaffChangeContract
