@@ -12,6 +12,7 @@ const COMMANDS = {
   "install-test": () => import("./install-test/run.mjs"),
   mutants: () => import("./mutants/run.mjs"),
   mutation: () => import("./mutation/run.mjs"),
+  "node-versions": () => import("./node-versions/run.mjs"),
   release: () => import("./release/run.mjs"),
   reliability: async () =>
     (await import("./measuring/run.mjs")).runCommand((await import("./measuring/reliability.mjs")).RELIABILITY),

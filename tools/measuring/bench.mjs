@@ -23,6 +23,7 @@ The last line says "N passed, N failed".
     part("settling", "from a notification to the placed order"),
     part("receiving", "notifications stored, and refused"),
     part("opening", "a payment session"),
+    part("purchase", "what a whole purchase costs the store's process"),
     part("paying", "a shopper on a bad network, in a browser"),
     part("profile", "whose code the processor time of opening and settling goes to"),
     part("polling", "where a payment stands"),

@@ -51,6 +51,8 @@ export async function runJest(flags, environment, signal, { isWatching = false }
         DATABASE_URL: undefined,
         PAYUNIT_TEST_RESULTS: results,
         MEDUSA_DISABLE_TELEMETRY: "true",
+        // In "test", Medusa logs no request; what it is in, it reads once, when the first suite of a process loads it.
+        NODE_ENV: "development",
         NODE_OPTIONS: `${process.env["NODE_OPTIONS"] ?? ""} --experimental-vm-modules --no-warnings=ExperimentalWarning`,
       },
     },

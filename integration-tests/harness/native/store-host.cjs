@@ -253,8 +253,6 @@ async function untilAnswered(control) {
  * @param {(shop: import("../shopper").Shop) => Promise<void>} stockUp
  */
 async function load(database, server, url, stockUp) {
-  // In "test" no request is logged.
-  process.env["NODE_ENV"] = "development"
   const { logger } = require("@medusajs/framework/logger")
   sendToFile(logger)
   const { loadMedusa, migrate } = await import("../../../tools/demo/medusa.mjs")
