@@ -28,7 +28,7 @@ const ARROWS = {
   admin: [
     "gateway/phone",
     "domain/alerts/kinds",
-    "domain/audit/actions",
+    "domain/audit",
     "domain/statements/terms",
     "domain/payments/states",
     "domain/payments/outcomes",
@@ -43,7 +43,7 @@ const ARROWS = {
 const ARROWS_OF_PACKAGES = {
   simulator: ["gateway/contract", "gateway/status", "gateway/phone"],
   storefront: ["gateway/phone", "cli/project"],
-  verify: ["gateway", "domain/payments", "cli/command", "cli/terminal", "cli/text"],
+  verify: ["gateway", "domain/payments", "cli/command", "cli/terminal"],
 }
 
 /** What only types may be taken from, of which nothing is left at run time. */

@@ -1,13 +1,18 @@
 import { defineMiddlewares } from "@medusajs/framework/http"
 import { keepQueryOutOfLog, keepTokenOutOfLog } from "./middlewares/access-log"
-import { countForCaller } from "./middlewares/caller"
+import {
+  countForCaller,
+  guardCart,
+  guardCompleting,
+  guardPaymentSessions,
+  settleAfterCompleting,
+} from "./middlewares/payment-guard"
 import { middlewaresOfContracts } from "./middlewares/contracts"
 import { refuseCrossSite } from "./middlewares/cross-site"
 import { answerRefusalsInline } from "./middlewares/inline-refusals"
 import { refuseMalformedUrl } from "./middlewares/malformed-url"
 import { guardCancelling, guardDeletingDraft, guardMarkingAsPaid, guardRefunding } from "./middlewares/money-guard"
 import { keepAnswersOutOfCaches } from "./middlewares/no-store"
-import { guardCart, guardCompleting, guardPaymentSessions, settleAfterCompleting } from "./middlewares/payment-guard"
 import { queueSessions } from "./middlewares/session-queue"
 
 keepAnswersOutOfCaches()

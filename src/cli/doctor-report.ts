@@ -1,10 +1,10 @@
 import { z } from "zod"
 import type { HealthReport } from "../health/check"
 import { HEALTH_STATUSES, type HealthStatus } from "../health/statuses"
-import { storeFacts } from "../domain/health/facts"
+import { storeFacts } from "../domain/health"
 import type { Locale } from "../domain/texts/languages"
 import { translatorFor } from "../health/translator"
-import { printable, wrap } from "./text"
+import { printable, wrap } from "./terminal"
 
 const report = z.object({
   health: z.object({

@@ -4,7 +4,7 @@ import { auditCommand } from "./audit"
 import { doctorCommand } from "./doctor"
 import { initCommand } from "./init/init"
 import { reconcileCommand } from "./reconcile"
-import { verifyCommandIn } from "./verify/verify"
+import { verifyCommandIn } from "./verify"
 import { packageVersion } from "./version"
 
 /** Every subcommand by its name. */

@@ -1,7 +1,6 @@
 import { z } from "zod"
 import { phoneDigits, searchedDigits } from "../gateway"
-import { inChunks } from "./in-chunks"
-import type { Query } from "./query"
+import { inChunks, type Query } from "./query"
 
 /** Whom to call, as Medusa has it. */
 export interface Contact {

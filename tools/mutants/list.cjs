@@ -216,7 +216,7 @@ const MUTANTS = [
   },
   {
     what: "money of an invoice that its order does not hold is placed beside the order's",
-    file: "src/workflows/leases/lease-name.ts",
+    file: "src/workflows/leases/lease-order.ts",
     from: "order_id === null && invoice_id !== null ?",
     to: "order_id === null && invoice_id === '' ?",
     tests: ["invoice-payments.spec"],

@@ -1,4 +1,4 @@
-import { nameOfFlow } from "../../src/admin/payments/lib/flows"
+import { nameOfFlow } from "../../src/admin/payments/lib/operators"
 
 const t = (key: string): string => `word of ${key}`
 

@@ -1,4 +1,4 @@
-import { refundWayOf } from "../../src/admin/payments/lib/refund-way"
+import { refundWayOf } from "../../src/admin/payments/lib/operators"
 import { payerOf, refundMask } from "../../src/gateway/phone"
 
 it.each([

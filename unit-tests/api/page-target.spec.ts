@@ -1,4 +1,4 @@
-import { pageTarget } from "../../src/api/hooks/payunit/pay/[token]/target"
+import { pageTarget } from "../../src/api/hooks/payunit/targets"
 import { inSeconds, NOW, transaction } from "../modules/payunit/a-transaction"
 
 const PAGE = "https://pay.example/PU_payment_1"

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { returnTarget } from "../../src/api/hooks/payunit/return/[token]/target"
+import { returnTarget } from "../../src/api/hooks/payunit/targets"
 import { runs } from "../property-runs"
 
 const STORES = ["https://shop.example/fr", "https://b2b.example:8443"]

@@ -1,5 +1,5 @@
 import { renderReport } from "../../src/cli/doctor-report"
-import { printable, wrap } from "../../src/cli/text"
+import { printable, wrap } from "../../src/cli/terminal"
 
 describe("the doctor's report", () => {
   it("shows what is wrong first, aligned, with its remedy", () => {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { runCommand } from "../../src/cli/command"
-import { verifyCommandIn } from "../../src/cli/verify/verify"
+import { verifyCommandIn } from "../../src/cli/verify"
 
 declare const loadNatively: (path: string) => object
 

@@ -1,4 +1,4 @@
-import { factsOfOptions } from "../../src/health/read-facts"
+import { factsOfOptions } from "../../src/health/examine"
 import { parseOptions, parseProviderOptions } from "../../src/modules/payunit/options"
 
 const account = (mode: "test" | "live") => ({

@@ -1,5 +1,5 @@
 import type { HealthCheck } from "../../src/health/check"
-import { isWorthRinging, problemNotice } from "../../src/health/problem-notification"
+import { isWorthRinging, problemNotice } from "../../src/health/startup-check"
 
 const check: HealthCheck = {
   id: "job",

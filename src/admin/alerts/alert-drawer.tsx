@@ -8,7 +8,7 @@ import { Choice } from "../shared/forms/choice"
 import { FieldFrame, FieldMistake, SwitchField, useField } from "../shared/forms/field"
 import { FormDrawer } from "../shared/forms/form-drawer"
 import { useTexts } from "../shared/hooks/use-texts"
-import { useZodForm } from "../shared/hooks/use-zod-form"
+import { useZodForm } from "../shared/forms/form"
 import { type AlertFormValues, type AlertValues, alertForm, requestOf, toggleKind, valuesOf } from "./alert-form"
 import { useAlertSettings } from "./use-alerts"
 

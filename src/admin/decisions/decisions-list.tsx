@@ -1,7 +1,7 @@
 import { Input } from "@medusajs/ui"
 import { type ComponentProps, useState } from "react"
 import type { DecisionAnswer } from "../../api/answers"
-import { AUDIT_ACTIONS, type AuditAction } from "../../domain/audit/actions"
+import { AUDIT_ACTIONS, type AuditAction } from "../../domain/audit"
 import { Choice } from "../shared/forms/choice"
 import { type TextTools, useTexts } from "../shared/hooks/use-texts"
 import { ExportButton } from "../shared/components/export-button"

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import type { ApprovalAnswer, PayoutAnswer } from "../../api/answers"
 import { useApprovals } from "../decisions/use-decisions"
 import { useNews } from "../payments/hooks/use-transactions"
-import { useIdempotencyKeys } from "../shared/hooks/use-idempotency-key"
+import { useIdempotencyKeys } from "../shared/hooks/use-change"
 import { type AnswerOf, type BodyOf, post } from "../shared/lib/api"
 
 type Announcement = BodyOf<"POST /admin/payunit/transactions/:id/payouts">

@@ -7,6 +7,7 @@ import { triggeredBy } from "../../modules/payunit/transactions"
 import { type ShopperRefusal, whyNoSession, whyNotChanged, whyNotCompleted } from "../../workflows/guards"
 import { settleSoon } from "../../workflows/settlement"
 import { answerError, isId, localeIn } from "../store-route"
+import { calledFrom } from "../../modules/payunit/security"
 
 /** Answers with why a route of Medusa's is not to run, or lets it. */
 function guard(whyNot: (req: MedusaRequest) => Promise<ShopperRefusal | null>) {
@@ -39,6 +40,11 @@ export const guardPaymentSessions = guard(async (req) => {
   const [collectionId] = pathAfter(req, "payment-collections")
   return collectionId === undefined ? null : await whyNoSession(req.scope, collectionId, ourProviderIn(req.body))
 })
+
+/** Has what a request opens count for the network address that it came from. */
+export function countForCaller(req: MedusaRequest, _res: MedusaResponse, next: MedusaNextFunction): void {
+  calledFrom(req.ip ?? "", next)
+}
 
 const ourProvider = z.object({ provider_id: z.string().refine(isPayUnitProvider) })
 

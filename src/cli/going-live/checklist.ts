@@ -2,7 +2,7 @@ import { type Locale, localize } from "../../domain/texts/languages"
 import type { HealthReport } from "../../health/check"
 import type { HealthStatus } from "../../health/statuses"
 import { translatorFor } from "../../health/translator"
-import { printable, wrap } from "../text"
+import { printable, wrap } from "../terminal"
 import { GOING_LIVE, type Item, type Standing } from "./items"
 
 /** A line of the list, and why it stands so. */

@@ -1,4 +1,4 @@
-import type { StoreFacts } from "../../domain/health/facts"
+import type { StoreFacts } from "../../domain/health"
 import type { LocalizedText } from "../../domain/texts/languages"
 import type { HealthReport } from "../../health/check"
 

@@ -1,7 +1,6 @@
 import { z } from "zod"
 import type { BookOrder } from "../../domain/payments"
-import { inChunks } from "../in-chunks"
-import { majorUnits, type Query } from "../query"
+import { inChunks, majorUnits, type Query } from "../query"
 
 const orderRow = z.object({
   id: z.string(),

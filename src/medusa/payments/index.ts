@@ -5,8 +5,10 @@ export {
   type OrderCollection,
   readOrderCollection,
   recordedPayments,
+  type InvoicePart,
+  metadataOfPart,
+  partIn,
 } from "./collections"
-export { type InvoicePart, metadataOfPart, partIn } from "./invoice-part"
 export {
   missingProvidersOf,
   isPayUnitProvider,

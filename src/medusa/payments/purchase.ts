@@ -10,7 +10,7 @@ import {
   whyNotReady,
 } from "../carts"
 import { majorUnits, type Query } from "../query"
-import { type InvoicePart, partIn } from "./invoice-part"
+import { type InvoicePart, partIn } from "./collections"
 
 /** What a payment session pays for. */
 export interface Purchase {

@@ -1,7 +1,6 @@
 import { z } from "zod"
-import { isPaidByAnother, recordedPayments } from "./collections"
+import { isPaidByAnother, recordedPayments, type InvoicePart, partIn } from "./collections"
 import { majorUnits, type Query } from "../query"
-import { type InvoicePart, partIn } from "./invoice-part"
 
 /** What a payment session asks for, as Medusa wants it authorized. */
 export interface SessionToAuthorize {

@@ -1,8 +1,9 @@
-import type { CardInfo, MakePaymentRequest, PayUnitClient } from "../../gateway"
+import { type CardInfo, type MakePaymentRequest, type PayUnitClient, isAllowedAddress } from "../../gateway"
 import type { PaymentMethod, PaymentReport } from "../../domain/payments"
 import type { TransactionAddresses } from "../../modules/payunit/security"
 import type { PaymentTokens, TransactionRecord } from "../../modules/payunit/transactions"
 import type { StatusQuery } from "./status-query"
+import type { PayUnitModuleService } from "../../modules/payunit"
 
 /** Path of the picture that stands for products without one. The service's contract demands a picture of each. */
 export const DEFAULT_ITEM_IMAGE_PATH = "/hooks/payunit/item-image"
@@ -122,4 +123,23 @@ export interface PaymentFlow {
     transaction: TransactionRecord,
     payment: { provider: string; card: CardInfo; customer: Payer },
   ): Promise<Sent>
+}
+
+/**
+ * The page to confirm a payment on, as it is kept, where the service told one: HTTPS, unless it is a simulator's: on
+ * this very machine, or where the service itself has none. Null where there is none.
+ */
+export function confirmationPage(
+  { options, logger }: PayUnitModuleService,
+  url: string | null | undefined,
+): string | null {
+  if (url === null || url === undefined) {
+    return null
+  }
+  const mayBeHttp = options.baseUrl.startsWith("http:")
+  if (!isAllowedAddress(url, { allowHttpLoopback: true, allowHttpPrivate: mayBeHttp })) {
+    logger.warn("payunit: a page to confirm a payment on was no HTTPS address, so that no payer is sent there")
+    return null
+  }
+  return url
 }

@@ -2,4 +2,4 @@
 export { changeAlertSettings } from "./change-settings"
 export { sendTestAlert } from "./deliver"
 export { alertOfPayment, raiseAlert } from "./raise"
-export { deliverAlertsInBackground } from "./raise-in-background"
+export { deliverAlertsInBackground } from "./raise-and-deliver"

@@ -1,8 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { channelsOf } from "../../domain/alerts"
+import { channelsOf, Watch } from "../../domain/alerts"
 import { resolvePayUnit } from "../../modules/payunit"
 import { deliverDue } from "./deliver"
 import { raiseAlert } from "./raise"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { reasonOf } from "../failure-reason"
 
 /** A job that has not run for so long stands still. */
 export const STALLED_MINUTES = 5
@@ -32,4 +34,17 @@ export async function raiseAndDeliverAlerts(container: MedusaContainer, watchedJ
   }
   await alerts.composeDigests(rules.quietHours, options.timeZone)
   await deliverDue(container, rules)
+}
+
+/** A job judges another only once it has run itself for as long: else the whole server was off. */
+const watch = new Watch(STALLED_MINUTES * 60_000)
+
+/** See {@link raiseAndDeliverAlerts}: in the background, since no payment waits for whoever gets alerts. */
+export function deliverAlertsInBackground(container: MedusaContainer, watchedJob: string): void {
+  const isSteady = watch.isSteady(watchedJob, performance.now())
+  void raiseAndDeliverAlerts(container, isSteady ? watchedJob : null).catch((error: unknown) => {
+    container
+      .resolve(ContainerRegistrationKeys.LOGGER)
+      .warn(`payunit: could not see to alerts now, which is tried again: ${reasonOf(error)}`)
+  })
 }

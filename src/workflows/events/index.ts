@@ -2,5 +2,4 @@
 export { type AdminNotification, notifyAdmin } from "./admin-notification"
 export { dailyNotification, type DayFigures } from "./daily-notification"
 export { notifyDenied } from "./denied-notification"
-export { publishSoon, publishWaiting } from "./publish-events"
-export { publishEventsStep } from "./steps/publish-events"
+export { publishSoon, publishWaiting, publishEventsStep } from "./publish-events"

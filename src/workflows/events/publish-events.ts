@@ -18,6 +18,7 @@ import { invoiceEventData, manualRefundEventData, paymentEventData, payoutEventD
 import { heldNotification, isHeldStill } from "./held-notification"
 import { invoiceNotification } from "./invoice-notification"
 import { payoutNotification } from "./payout-notification"
+import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 
 /** Event bus and notification feed answer in milliseconds, or hang while what they keep their things in is away. */
 export const PUBLISH_TIMEOUT_MS = 10_000
@@ -210,3 +211,12 @@ function complain(container: MedusaContainer, what: string, error: unknown): voi
     .resolve(ContainerRegistrationKeys.LOGGER)
     .warn(`payunit: ${what} could not be announced now, and is tried again: ${reasonOf(error)}`)
 }
+
+/** Announces what waits of a transaction, as the last step of what made it happen. Waits for nothing and fails nothing. */
+export const publishEventsStep = createStep(
+  { name: "payunit-announce", maxRetries: 0 },
+  async (input: { transaction_id: string }, { container }) => {
+    publishSoon(container, input.transaction_id)
+    return new StepResponse(undefined)
+  },
+)

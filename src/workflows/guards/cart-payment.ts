@@ -18,10 +18,18 @@ import {
   triggeredBy,
 } from "../../modules/payunit/transactions"
 import { dismissGoneOrdersOf, settleWithin, shrinkCollection } from "../settlement"
-import { CART_CHANGE_MS, LEAVE_MS } from "./timeouts"
 
 /** Money that is being placed is placed within seconds. */
 const RETRY_AFTER_MS = 5_000
+
+/** A change of a cart waits no longer for money to be placed, while a payment for it may be on its way. */
+export const CART_CHANGE_MS = 3_000
+
+/**
+ * Paying another way than by a prompt that may have been declined waits no longer for the service to be asked about that.
+ * Somebody may have asked a moment ago.
+ */
+export const LEAVE_MS = 6_000
 
 /** Why a shopper's call is refused, and the language that their payment was opened in. */
 export interface ShopperRefusal {

@@ -17,10 +17,15 @@ import {
 import { askAfresh } from "../../payments"
 import { readCapturedPayment } from "../refunds"
 import { moneyOfOrder, settleWithin } from "../settlement"
-import { CANCEL_MS } from "./timeouts"
 
 /** Money that is known to be taken finds its order in this time, or a little later. */
 const SETTLE_TIMEOUT_MS = 3_000
+
+/**
+ * Whoever cancels an order waits no longer for the service to be asked about what nobody is known to have paid. Somebody
+ * may have asked a moment ago.
+ */
+export const CANCEL_MS = 6_000
 
 const orderRow = z.object({
   status: z.string().nullish(),

@@ -1,4 +1,3 @@
 /** Steps that keep others away while a merchant's decision is carried out. */
 export { leaseAloneStep, releaseAloneStep } from "./lease-alone"
-export { leaseOrderStep, releaseOrderStep } from "./lease-order"
-export { leaseNameOf } from "./lease-name"
+export { leaseOrderStep, releaseOrderStep, leaseNameOf } from "./lease-order"

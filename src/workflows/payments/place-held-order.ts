@@ -23,7 +23,7 @@ import { isPlacedWithoutStock, reserveForHeld } from "./reserve-held"
 import { openPartCollection } from "../invoices"
 import { leaseAloneStep } from "../leases"
 import { readDifference } from "./difference"
-import { settleTransactionStep } from "./steps/settle-transaction"
+import { settleTransactionStep } from "./settle-transaction"
 
 /** Input of {@link placeHeldOrderWorkflow}. */
 export interface PlaceHeldOrderInput {

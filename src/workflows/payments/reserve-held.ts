@@ -5,9 +5,96 @@ import { MerchantError } from "../../modules/payunit/errors"
 import { readLeaseName, readUnreserved } from "../../medusa"
 import type { TransactionRecord } from "../../modules/payunit/transactions"
 import { describeUnreserved, heldFacts } from "../../domain/payments"
-import { reserveStockWorkflow } from "./reserve-stock"
 import { emitOrderPlaced } from "../settlement"
 import { reasonOf } from "../failure-reason"
+import {
+  createStep,
+  createWorkflow,
+  StepResponse,
+  transform,
+  WorkflowResponse,
+} from "@medusajs/framework/workflows-sdk"
+import { confirmVariantInventoryWorkflow, reserveInventoryStep } from "@medusajs/medusa/core-flows"
+import { z } from "zod"
+
+/** Input of {@link reserveStockWorkflow}. */
+interface ReserveStockInput {
+  order_id: string
+}
+
+/** What Medusa's own look at stock wants to know of a variant. */
+const VARIANT_FIELDS = [
+  "id",
+  "manage_inventory",
+  "allow_backorder",
+  "inventory_items.inventory_item_id",
+  "inventory_items.variant_id",
+  "inventory_items.required_quantity",
+  "inventory_items.inventory.location_levels.stocked_quantity",
+  "inventory_items.inventory.location_levels.reserved_quantity",
+  "inventory_items.inventory.location_levels.raw_stocked_quantity",
+  "inventory_items.inventory.location_levels.raw_reserved_quantity",
+  "inventory_items.inventory.location_levels.location_id",
+  "inventory_items.inventory.location_levels.stock_locations.id",
+  "inventory_items.inventory.location_levels.stock_locations.name",
+  "inventory_items.inventory.location_levels.stock_locations.sales_channels.id",
+  "inventory_items.inventory.location_levels.stock_locations.sales_channels.name",
+]
+
+const orderRow = z.object({ sales_channel_id: z.string().nullish() })
+
+const lackingStockStep = createStep(
+  { name: "payunit-read-lacking-stock", maxRetries: 0 },
+  async ({ order_id }: ReserveStockInput, { container }) => {
+    const query = container.resolve(ContainerRegistrationKeys.QUERY)
+    const lines = await readUnreserved(query, order_id)
+    const { data: orders } = await query.graph({
+      entity: "order",
+      fields: ["id", "sales_channel_id"],
+      filters: { id: order_id },
+    })
+    const variantIds = [...new Set(lines.flatMap(({ line }) => (line.variantId === null ? [] : [line.variantId])))]
+    const { data: variants } =
+      variantIds.length === 0
+        ? { data: [] }
+        : await query.graph({ entity: "variant", fields: VARIANT_FIELDS, filters: { id: variantIds } })
+    return new StepResponse({
+      sales_channel_id: orderRow.parse(orders[0] ?? {}).sales_channel_id ?? "",
+      // As Medusa's own look at stock takes them.
+      variants: variants as unknown as Parameters<
+        typeof confirmVariantInventoryWorkflow.runAsStep
+      >[0]["input"]["variants"],
+      items: lines.map(({ line }) => ({
+        id: line.id,
+        variant_id: line.variantId ?? "",
+        quantity: line.toFulfil,
+      })),
+      lacking: lines.flatMap(({ line, lacking }) => lacking.map((one) => ({ line_id: line.id, ...one }))),
+    })
+  },
+)
+
+/**
+ * Puts aside the stock that an order lacks, as Medusa does when it places one: nothing where any of it does not suffice.
+ *
+ * @throws what Medusa says of the stock
+ */
+const reserveStockWorkflow = createWorkflow("payunit-reserve-stock", (input: ReserveStockInput) => {
+  const wanted = lackingStockStep(input)
+  const confirmed = confirmVariantInventoryWorkflow.runAsStep({
+    input: transform({ wanted }, ({ wanted: { sales_channel_id, variants, items } }) => ({
+      sales_channel_id,
+      variants,
+      items,
+    })),
+  })
+  const missing = transform({ wanted, confirmed }, ({ wanted, confirmed }) => ({
+    items: confirmed.items.filter(({ id, inventory_item_id }: { id?: string; inventory_item_id: string }) =>
+      wanted.lacking.some((one) => one.line_id === id && one.inventoryItemId === inventory_item_id),
+    ),
+  }))
+  return new WorkflowResponse(reserveInventoryStep(missing))
+})
 
 /** How long a merchant waits for others who work on the order, or on its cart. */
 const LEASE_TIMEOUT_MS = 10_000

@@ -20,7 +20,7 @@ import { refuseUnlessHeld, type TransactionRecord } from "../../modules/payunit/
 import { openCollectionWorkflow, readRecordedPayments, type RecordedPayment, VOIDED_FOR_KEY } from "../books"
 import { leaseAloneStep, leaseOrderStep, releaseOrderStep } from "../leases"
 import { holdOverpaidOrder, readOrderContext, releaseSurplusHolds } from "../settlement"
-import { settleTransactionStep } from "./steps/settle-transaction"
+import { settleTransactionStep } from "./settle-transaction"
 
 /** Input of {@link voidManualPaymentWorkflow}. */
 export interface VoidManualPaymentInput {

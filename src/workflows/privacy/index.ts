@@ -1,5 +1,3 @@
 /** What is known of people: handed out, and forgotten. */
-export { erasePersonalDataWorkflow } from "./erase-personal-data"
-export type { ErasedPersonalData } from "./steps/erase-personal-data"
-export { forgetEmails } from "./forget-emails"
+export { erasePersonalDataWorkflow, type ErasedPersonalData, forgetEmails } from "./erase-personal-data"
 export { exportPersonalDataWorkflow } from "./export-personal-data"

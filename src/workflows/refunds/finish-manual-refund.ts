@@ -1,11 +1,41 @@
 import { createWorkflow, transform, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { ManualRefundRecord } from "../../modules/payunit/refunds"
-import { makeRefund } from "./make-refund"
+import { makeRefund, planOf, refundToMake } from "./make-refund"
 import { manualRefundOf, refundErrorOf } from "./refund-outcome"
 import { publishEventsStep } from "../events"
 import { leaseAloneStep, leaseOrderStep, releaseAloneStep, releaseOrderStep } from "../leases"
-import { findManualRefundStep, type FindManualRefundInput } from "./steps/record-manual-refund"
+import { findManualRefundStep, type FindManualRefundInput } from "./record-manual-refund"
+import { resolvePayUnit } from "../../modules/payunit"
+import { readCaptureOf } from "./captured-payment"
+
+/** A manual refund of which Medusa's books hold only a part, or nothing. */
+export interface UnfinishedRefund {
+  transactionId: string
+  manualRefundId: string
+}
+
+/** The manual refunds of a transaction that Medusa's books do not hold as they should. */
+export async function findUnfinishedRefunds(
+  container: MedusaContainer,
+  transactionId: string,
+): Promise<UnfinishedRefund[]> {
+  const { transactions, manualRefunds } = resolvePayUnit(container)
+  const transaction = await transactions.find(transactionId)
+  const payment = transaction === null ? null : await readCaptureOf(container, transaction)
+  if (transaction === null || payment === null) {
+    return []
+  }
+  const all = await manualRefunds.ofTransaction(transactionId)
+  const found: UnfinishedRefund[] = []
+  for (const manualRefund of all) {
+    const { entries } = await planOf(container, payment, refundToMake(transaction, manualRefund, all))
+    if (entries.length > 0) {
+      found.push({ transactionId, manualRefundId: manualRefund.id })
+    }
+  }
+  return found
+}
 
 /**
  * Makes Medusa's refund of a manual refund that is on record without one, because a process died or Medusa failed. Brings the

@@ -6,7 +6,7 @@ import { MerchantError, merchantErrorIn } from "../../modules/payunit/errors"
 import { howToFinish, type ManualRefundRecord, whichToFinish } from "../../modules/payunit/refunds"
 import { readCapturedPayment } from "./captured-payment"
 import { reasonOf } from "../failure-reason"
-import { stoppedRefund } from "./steps/make-refund"
+import { stoppedRefund } from "./make-refund"
 
 const HOW_TO_UPDATE = {
   en: "Open the payment under Payments, and press “Finish the refund in Medusa” beside the refund.",

@@ -3,7 +3,8 @@ import { join } from "node:path"
 import * as reconciling from "../../../src/api/admin/payunit/reconcile/contract"
 import { EXPORTS_PER_HOUR } from "../../../src/api/decision-route"
 import * as patience from "../../../src/api/timeouts"
-import * as guards from "../../../src/workflows/guards/timeouts"
+import { CART_CHANGE_MS, LEAVE_MS } from "../../../src/workflows/guards/cart-payment"
+import { CANCEL_MS } from "../../../src/workflows/guards/order-ending"
 import * as body from "../../../src/api/request-body"
 import { DEFAULT_TIMEOUTS } from "../../../src/gateway"
 import * as transport from "../../../src/gateway/transport"
@@ -110,9 +111,9 @@ const CODE: Record<string, [by: string, option?: string | undefined, alsoSays?: 
   "an order that waits for its payment": [`${DEFAULT_CANCEL_UNPAID_AFTER_MINUTES} min`, "cancelUnpaidAfterMinutes"],
   "a shopper's return": [seconds(patience.RETURN_MS)],
   "a storefront's question": [seconds(patience.REFRESH_MS)],
-  "a change of a cart with a payment under way": [seconds(guards.CART_CHANGE_MS)],
-  "asking about a prompt that may have been declined, before another payment is opened": [seconds(guards.LEAVE_MS)],
-  "cancelling an order": [seconds(guards.CANCEL_MS)],
+  "a change of a cart with a payment under way": [seconds(CART_CHANGE_MS)],
+  "asking about a prompt that may have been declined, before another payment is opened": [seconds(LEAVE_MS)],
+  "cancelling an order": [seconds(CANCEL_MS)],
   "a claim on a payment": [`${LEASE_SECONDS} s`],
   "between two runs of the job": [seconds(job.schedule.interval)],
   "a run of the job": [seconds(RUN_MS)],

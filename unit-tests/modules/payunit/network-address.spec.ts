@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { networkOf } from "../../../src/modules/payunit/security/network-address"
+import { networkOf } from "../../../src/modules/payunit/security/pseudonyms"
 
 it.each<[situation: string, address: string, network: string]>([
   ["IPv4", "203.0.113.7", "203.0.113.7"],

@@ -1,4 +1,4 @@
-import { isProductionStart } from "../../../src/modules/payunit/loaders/production-start"
+import { isProductionStart } from "../../../src/modules/payunit/loaders/check-configuration"
 
 const CLI = ["/usr/bin/node", "/srv/shop/node_modules/.bin/medusa"]
 

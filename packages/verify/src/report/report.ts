@@ -1,4 +1,4 @@
-import { printable, wrap } from "../../../../src/cli/text"
+import { printable, wrap } from "../../../../src/cli/terminal"
 import { consequenceOf, consequenceOfPayment, consequenceOfPayout, useOf } from "./consequences"
 import type { Findings, HabitFinding, OperationFinding, PaymentFinding, PayoutFinding, Refusal } from "../findings"
 import { type Habit, HABITS } from "../habits"

@@ -4,7 +4,7 @@ import type { InvoiceAnswer } from "../../../api/answers"
 import { NoteField, TextField } from "../../shared/forms/field"
 import { FormDrawer } from "../../shared/forms/form-drawer"
 import { useTexts } from "../../shared/hooks/use-texts"
-import { useZodForm } from "../../shared/hooks/use-zod-form"
+import { useZodForm } from "../../shared/forms/form"
 import { trimmedText, errorCode } from "../../shared/lib/field-schemas"
 import { useResolveInvoice } from "../hooks/use-invoices"
 

@@ -2,11 +2,13 @@ import { toast } from "@medusajs/ui"
 import { type ReactNode, useState } from "react"
 import { useNavigate } from "react-router-dom"
 import type { InvoiceAnswer } from "../../../api/answers"
-import { useCheckInvoice, useEmailInvoice } from "../hooks/use-invoices"
+import { useCheckInvoice, useEmailInvoice, useResolveInvoice } from "../hooks/use-invoices"
 import { useProblemText } from "../../shared/hooks/use-problem-text"
 import { useTexts } from "../../shared/hooks/use-texts"
 import type { InvoiceAction } from "../lib/invoice-status"
-import { type DialogAction, InvoiceDialog } from "./invoice-dialog"
+import { NoteDialog } from "../../shared/forms/note-dialog"
+import { ConfirmDrawer } from "./confirm-drawer"
+import { InvoiceLinkDrawer } from "./invoice-link-drawer"
 
 /** Begins what can be done about an invoice, and holds the dialogs that it takes. */
 export interface InvoiceActions {
@@ -63,4 +65,51 @@ export function useInvoiceActions(invoice: InvoiceAnswer): InvoiceActions {
     isPending: (one) => (one === "check" && check.isPending) || (one === "email" && email.isPending),
     dialog: <InvoiceDialog invoice={invoice} action={action} onClose={() => setAction(null)} />,
   }
+}
+
+/** An action that asks for something first. */
+type DialogAction = Exclude<InvoiceAction, "check" | "email" | "copy_service_link" | "duplicate">
+
+interface InvoiceDialogProps {
+  invoice: InvoiceAnswer
+  /** The action that is asked about; null while none is. */
+  action: DialogAction | null
+  onClose: () => void
+}
+
+/** Asks for what an action needs, carries it out, and says what came of it. */
+function InvoiceDialog({ invoice, action, onClose }: InvoiceDialogProps) {
+  switch (action) {
+    case null:
+      return null
+    case "confirm":
+      return <ConfirmDrawer invoice={invoice} onClose={onClose} />
+    case "found":
+      return <InvoiceLinkDrawer invoice={invoice} onClose={onClose} />
+    default:
+      return <DecisionDialog invoice={invoice} action={action} onClose={onClose} />
+  }
+}
+
+type Decision = Exclude<DialogAction, "confirm" | "found">
+
+function DecisionDialog({ invoice, action, onClose }: InvoiceDialogProps & { action: Decision }) {
+  const { t } = useTexts()
+  return (
+    <NoteDialog
+      title={t(`invoices.actions.${action}.title`)}
+      description={t(
+        action === "void" && !invoice.is_at_service
+          ? "invoices.ownPage.void.description"
+          : `invoices.actions.${action}.description`,
+      )}
+      confirm={t(`invoices.actions.${action}.confirm`)}
+      isDanger={action === "void"}
+      isNoteRequired={false}
+      mutation={useResolveInvoice(invoice.id)}
+      requestOf={(note) => ({ action, ...(note !== "" && { note }) })}
+      onDone={() => toast.success(t(`invoices.actions.${action}.done`))}
+      onClose={onClose}
+    />
+  )
 }

@@ -6,12 +6,11 @@ import { ShareDrawer } from "../../requests/components/share-links"
 import { ActionMenu } from "../../shared/components/action-menu"
 import { useAccess } from "../../shared/hooks/use-access"
 import { useTexts } from "../../shared/hooks/use-texts"
-import { type InvoiceAction, otherActionsOf, hasAdvice, wordsOf } from "../lib/invoice-status"
+import { type InvoiceAction, otherActionsOf, hasAdvice, wordsOf, actionLabel } from "../lib/invoice-status"
 import { InvoiceBadges } from "./invoice-badges"
 import { InvoiceWarnings } from "./invoice-warnings"
 import { LinkButtons } from "./link-buttons"
 import { useInvoiceActions } from "../actions/use-invoice-actions"
-import { actionLabel } from "../lib/action-label"
 
 /** Where an invoice stands, what that means, and what can be done. */
 export function InvoiceSummary({ invoice }: { invoice: InvoiceDetailAnswer }) {

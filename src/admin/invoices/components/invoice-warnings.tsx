@@ -6,9 +6,8 @@ import { useInvoiceHistory } from "../../shared/hooks/use-history-text"
 import { Part } from "../../shared/layout/part"
 import { useAccess } from "../../shared/hooks/use-access"
 import { useTexts } from "../../shared/hooks/use-texts"
-import { remediesOf, type WarningCode } from "../lib/invoice-status"
+import { remediesOf, type WarningCode, actionLabel } from "../lib/invoice-status"
 import type { InvoiceActions } from "../actions/use-invoice-actions"
-import { actionLabel } from "../lib/action-label"
 
 interface InvoiceWarningsProps {
   invoice: InvoiceDetailAnswer

@@ -8,12 +8,11 @@ import type { InvoiceDraftAnswer } from "../../../api/admin/payunit/orders/[id]/
 import type { InvoiceTermsInput } from "../../../domain/invoices"
 import { Load } from "../../shared/layout/load"
 import { ActionPrompt } from "../../shared/forms/action-prompt"
-import { Form, SERVER_MESSAGE } from "../../shared/forms/form"
+import { Form, SERVER_MESSAGE, useZodForm } from "../../shared/forms/form"
 import { ProblemAlert, RequestProblem } from "../../shared/forms/problem-alert"
 import { useMistakeText } from "../../shared/hooks/use-mistake-text"
 import { useSettings } from "../../shared/hooks/use-settings"
 import { useTexts } from "../../shared/hooks/use-texts"
-import { useZodForm } from "../../shared/hooks/use-zod-form"
 import { OpenDemands, ExcessPrompt } from "../components/order-money"
 import { useCreateInvoice, useInvoice, useInvoiceDraft } from "../hooks/use-invoices"
 import {

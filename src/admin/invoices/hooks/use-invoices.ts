@@ -1,5 +1,5 @@
 import { useAccess } from "../../shared/hooks/use-access"
-import { useIdempotencyKey } from "../../shared/hooks/use-idempotency-key"
+import { useIdempotencyKey } from "../../shared/hooks/use-change"
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { InvoiceAnswer, InvoiceDetailAnswer } from "../../../api/answers"
 import { searchedDigits } from "../../../gateway/phone"

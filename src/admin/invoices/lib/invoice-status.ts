@@ -1,6 +1,7 @@
 import type { InvoiceAnswer, InvoiceDetailAnswer } from "../../../api/answers"
 import type { Colour } from "../../payments/lib/status"
 import type { Permission } from "../../shared/hooks/use-access"
+import type { Translate } from "../../shared/lib/texts"
 
 type InvoiceState = InvoiceAnswer["state"]
 
@@ -120,4 +121,11 @@ export function otherActionsOf(
 
 function isAlways(action: InvoiceAction): boolean {
   return action === "check" || action === "not_paid"
+}
+
+/** What the button of an action says: nothing is sent again that was never sent. */
+export function actionLabel(t: Translate, action: InvoiceAction, { email }: Pick<InvoiceAnswer, "email">): string {
+  return action === "email" && !email.emailed
+    ? t("invoices.actions.email.first")
+    : t(`invoices.actions.${action}.label`)
 }

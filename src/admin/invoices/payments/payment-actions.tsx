@@ -1,5 +1,5 @@
 import { ArrowUturnLeft, Check } from "@medusajs/icons"
-import { Button } from "@medusajs/ui"
+import { Button, toast } from "@medusajs/ui"
 import { useState } from "react"
 import type { InvoiceAnswer, InvoicePaymentAnswer } from "../../../api/answers"
 import { ManualRefundDrawer } from "../../payments/actions/manual-refund-drawer"
@@ -7,8 +7,10 @@ import { useTransaction } from "../../payments/hooks/use-transactions"
 import { useAccess } from "../../shared/hooks/use-access"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { Load } from "../../shared/layout/load"
-import { RecordPrompt } from "../actions/record-prompt"
 import { type InvoiceEntry, paymentActionsOf } from "../lib/invoice-entries"
+import { ActionPrompt } from "../../shared/forms/action-prompt"
+import { RequestProblem } from "../../shared/forms/problem-alert"
+import { useRecordPayment } from "../hooks/use-invoices"
 
 interface PaymentActionsProps {
   invoice: InvoiceAnswer
@@ -56,5 +58,40 @@ function PaymentRefund({ id, onClose }: { id: string; onClose: () => void }) {
     <Load query={query.isFetchedAfterMount ? query : { ...query, data: undefined }} lines={1} isInset>
       {(transaction) => <ManualRefundDrawer transaction={transaction} resolves={false} onClose={onClose} />}
     </Load>
+  )
+}
+
+interface RecordPromptProps {
+  invoiceId: string
+  payment: InvoicePaymentAnswer
+  onClose: () => void
+}
+
+/** Asks whether a payment is to be recorded on the order after all, and has it done. */
+function RecordPrompt({ invoiceId, payment, onClose }: RecordPromptProps) {
+  const { t, money } = useTexts()
+  const { mutate, isPending, error } = useRecordPayment(invoiceId, payment.id)
+  const carryOut = () =>
+    mutate(null, {
+      onSuccess: () => {
+        toast.success(t("invoices.actions.record.done"))
+        onClose()
+      },
+    })
+  return (
+    <ActionPrompt
+      title={t("invoices.actions.record.title")}
+      description={t("invoices.actions.record.description", { amount: money(payment.amount, payment.currency_code) })}
+      confirm={t("invoices.actions.record.confirm")}
+      isPending={isPending}
+      onConfirm={carryOut}
+      onCancel={onClose}
+    >
+      {error !== null && (
+        <div className="px-6 pt-4">
+          <RequestProblem error={error} />
+        </div>
+      )}
+    </ActionPrompt>
   )
 }

@@ -6,7 +6,7 @@ import { Facts, Row } from "../../shared/layout/row"
 import { useTexts } from "../../shared/hooks/use-texts"
 import { amountIn } from "../../shared/lib/amounts"
 import { payerOf } from "../../../gateway/phone"
-import { refundWayOf } from "../lib/refund-way"
+import { refundWayOf } from "../lib/operators"
 
 /** Who is refunded, as far as that is known. */
 interface Refunded {

@@ -1,6 +1,6 @@
 import { isMovingPayout } from "../../payouts/payout-states"
 import { useAccess } from "../../shared/hooks/use-access"
-import { useIdempotencyKey } from "../../shared/hooks/use-idempotency-key"
+import { useIdempotencyKey } from "../../shared/hooks/use-change"
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { TransactionAnswer, TransactionDetailAnswer } from "../../../api/answers"
 import { useSettings } from "../../shared/hooks/use-settings"

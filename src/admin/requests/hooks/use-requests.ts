@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { PaymentRequestAnswer } from "../../../api/answers"
 import { PAYER_FACTS } from "../../../domain/payments/payer-states"
 import { KEYS } from "../../payments/hooks/use-transactions"
-import { useIdempotencyKey } from "../../shared/hooks/use-idempotency-key"
+import { useIdempotencyKey } from "../../shared/hooks/use-change"
 import { type BodyOf, get, post } from "../../shared/lib/api"
 
 /** How often what changes by itself is read again. */

@@ -1,12 +1,11 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { DocumentText, Users } from "@medusajs/icons"
-import { Button } from "@medusajs/ui"
+import { Button, Container, Heading, Text } from "@medusajs/ui"
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react"
 import { useLocation, useNavigate } from "react-router-dom"
 import { ApprovalsBanner } from "../../decisions/approvals"
 import { BooksButton } from "../../books/books-button"
 import { Overview } from "../../overview/components/overview"
-import { Start } from "../../overview/components/start"
 import { PaymentsExport, paymentColumns, paymentFilters } from "../../payments/components/payments-table"
 import { PaymentTile } from "../../payments/components/payment-tile"
 import { useTransactions } from "../../payments/hooks/use-transactions"
@@ -17,7 +16,7 @@ import { RequestDrawer } from "../../requests/components/request-drawer"
 import { ActionMenu } from "../../shared/components/action-menu"
 import { useAccess } from "../../shared/hooks/use-access"
 import { Allowed, AllowedPage } from "../../shared/layout/allowed"
-import { Breadcrumb } from "../../shared/layout/breadcrumb"
+import { Breadcrumb } from "../../shared/layout/page-name"
 import { ListAttention, ListPage } from "../../shared/layout/list-page"
 import { MenuIcon } from "../../shared/layout/menu-icon"
 import { useListView } from "../../shared/hooks/use-list-table"
@@ -102,6 +101,24 @@ function Payments() {
 }
 
 type MorePage = "statements" | "decisions"
+
+/** What to do in a shop where nobody paid yet. */
+function Start() {
+  const { t } = useTexts()
+  return (
+    <Container className="flex flex-col gap-y-2 px-6 py-4">
+      <Heading level="h2">{t("overview.start.title")}</Heading>
+      <Text size="small" className="text-ui-fg-subtle text-pretty">
+        {t("overview.start.detail")}
+      </Text>
+      <ol className="txt-small list-inside list-decimal">
+        <li>{t("overview.start.first")}</li>
+        <li>{t("overview.start.second")}</li>
+        <li>{t("overview.start.third")}</li>
+      </ol>
+    </Container>
+  )
+}
 
 const MORE_ICONS: Readonly<Record<MorePage, ReactNode>> = { statements: <DocumentText />, decisions: <Users /> }
 

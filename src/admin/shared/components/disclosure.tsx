@@ -1,6 +1,7 @@
 import { ChevronDownMini } from "@medusajs/icons"
 import { Button, clx } from "@medusajs/ui"
 import { type ReactNode, useId, useState } from "react"
+import { useTexts } from "../hooks/use-texts"
 
 interface DisclosureProps {
   /** What the button says while it is closed, and while it is open. */
@@ -38,5 +39,22 @@ export function Disclosure({ closed, open = closed, classNames = {}, isUsed = fa
         {isOpen && children()}
       </div>
     </div>
+  )
+}
+
+interface EarlierTriesProps {
+  count: number
+  /** Where the button stands, and what surrounds them. */
+  classNames: { button: string; region: string }
+  children: () => ReactNode
+}
+
+/** Attempts that brought nothing: out of sight until somebody wants to read them. Nothing where there are none. */
+export function EarlierTries({ count, classNames, children }: EarlierTriesProps) {
+  const { t } = useTexts()
+  return count === 0 ? null : (
+    <Disclosure closed={t("order.tries", { count })} classNames={classNames}>
+      {children}
+    </Disclosure>
   )
 }

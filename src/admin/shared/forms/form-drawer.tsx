@@ -4,9 +4,8 @@ import { type ReactNode, useId, useState } from "react"
 import type { FieldValues } from "react-hook-form"
 import type { Params } from "../../../domain/texts/template"
 import { useTexts } from "../hooks/use-texts"
-import type { ZodForm } from "../hooks/use-zod-form"
+import { type ZodForm, Form } from "./form"
 import { isRecordedAlready } from "../lib/refusal"
-import { Form } from "./form"
 import { RequestProblem } from "./problem-alert"
 
 interface FormDrawerProps<Values extends FieldValues, Sent, Request, Answer> {

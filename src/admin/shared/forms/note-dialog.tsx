@@ -2,11 +2,10 @@ import { RadioGroup } from "@medusajs/ui"
 import type { UseMutationResult } from "@tanstack/react-query"
 import type { Control } from "react-hook-form"
 import { z } from "zod"
-import { useZodForm } from "../hooks/use-zod-form"
+import { useZodForm, Form } from "./form"
 import { type FieldCode, required } from "../lib/field-schemas"
 import { ActionPrompt } from "./action-prompt"
 import { FieldMistake, NoteField, useField } from "./field"
-import { Form } from "./form"
 import { RequestProblem } from "./problem-alert"
 
 /** One of several that has to be chosen. None is chosen beforehand. */

@@ -15,5 +15,6 @@ export {
   ShopperError,
   type ShopperErrorCode,
   localizeRefusal,
+  type RowKind,
+  UnreadableRow,
 } from "./shopper-errors"
-export { type RowKind, UnreadableRow } from "./unreadable-row"

@@ -1,6 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { UnreadableRow } from "./unreadable-row"
+import { UnreadableRow } from "./shopper-errors"
 import { joinTexts, inBoth, type Locale, type LocalizedText, localize, sumOf } from "../../../domain/texts"
 
 const { INVALID_DATA, NOT_ALLOWED, NOT_FOUND } = MedusaError.Types

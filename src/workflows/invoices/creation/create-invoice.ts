@@ -3,7 +3,7 @@ import { resolvePayUnit } from "../../../modules/payunit"
 import { createInvoice } from "../../../payments/invoices"
 import { publishSoon } from "../../events"
 import { sayWhetherEmailed } from "../email"
-import { followCancelledOrder } from "../upkeep/follow-order"
+import { followCancelledOrder } from "../upkeep/follow"
 
 /** Input of {@link createInvoiceWorkflow}: the id alone, since Medusa may store a workflow's input. */
 export interface CreateInvoiceInput {

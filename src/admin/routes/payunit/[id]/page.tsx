@@ -1,6 +1,6 @@
 import { Container, Heading, Text } from "@medusajs/ui"
 import { useParams } from "react-router-dom"
-import type { TransactionDetailAnswer } from "../../../../api/answers"
+import type { TransactionDetailAnswer, TransactionAnswer } from "../../../../api/answers"
 import { Actions } from "../../../payments/actions/payment-actions"
 import { ContactLinks } from "../../../payments/components/contact-links"
 import { PayoutList } from "../../../payouts/payout-entry"
@@ -12,16 +12,16 @@ import { Meaning } from "../../../payments/components/meaning"
 import { NotificationList } from "../../../payments/components/notification-list"
 import { ManualRefundList } from "../../../payments/components/manual-refund-list"
 import { PaymentFacts } from "../../../payments/components/payment-facts"
-import { nameOfPayment, PaymentBreadcrumb } from "../../../payments/components/payment-name"
 import { PaymentHistory } from "../../../payments/components/payment-history"
 import { Facts, Row } from "../../../shared/layout/row"
 import { Nothing, Section } from "../../../shared/layout/section"
 import { StatusBadge } from "../../../payments/components/status-badge"
-import { useTexts } from "../../../shared/hooks/use-texts"
+import { useTexts, type TextTools } from "../../../shared/hooks/use-texts"
 import { PhoneLink } from "../../../shared/components/phone-link"
-import { usePageTitle } from "../../../shared/hooks/use-page-title"
+import { usePageTitle } from "../../../shared/layout/page-name"
 import { useTransaction } from "../../../payments/hooks/use-transactions"
 import { statusOf } from "../../../payments/lib/status"
+import { nameOfPaidFor } from "../../../payments/lib/paid-for"
 
 /** One payment: where it stands, what that means, what can be done, and all that happened. */
 export default function PaymentPage() {
@@ -179,6 +179,21 @@ function Cart({ cart }: { cart: TransactionDetailAnswer["cart"] }) {
       )}
     </Section>
   )
+}
+
+/** What people call a payment: `#21 · 17 000 FCFA`, by its invoice where it has no order, or its amount alone. */
+function nameOfPayment(transaction: TransactionAnswer, { t, money }: Pick<TextTools, "t" | "money">): string {
+  const { order_id, order, paid, amount, currency_code } = transaction
+  const isNamed = order_id === null || order?.display_id != null
+  const sum = money(paid?.amount ?? amount, paid?.currency_code ?? currency_code)
+  return [isNamed ? nameOfPaidFor(transaction, t) : null, sum].filter((part) => part !== null).join(" · ")
+}
+
+/** The name of a payment in the line above its page. */
+function PaymentBreadcrumb({ id }: { id: string }) {
+  const texts = useTexts()
+  const { data } = useTransaction(id)
+  return data === undefined ? null : <>{nameOfPayment(data, texts)}</>
 }
 
 export const handle = {

@@ -1,7 +1,7 @@
 import { Approvals } from "../../../decisions/approvals"
 import { DecisionsList } from "../../../decisions/decisions-list"
 import { Allowed, AllowedPage } from "../../../shared/layout/allowed"
-import { Breadcrumb } from "../../../shared/layout/breadcrumb"
+import { Breadcrumb } from "../../../shared/layout/page-name"
 
 /** Who decided what, and what waits for a second person. */
 export default function DecisionsPage() {

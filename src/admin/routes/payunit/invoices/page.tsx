@@ -7,7 +7,7 @@ import { invoiceColumns, invoiceFilters } from "../../../invoices/components/inv
 import { useInvoices, useInvoicesToReview } from "../../../invoices/hooks/use-invoices"
 import { billedText, INVOICE_FILTERS, invoicesQueryOf, NEEDS_REVIEW } from "../../../invoices/lib/invoice-list"
 import { Allowed, AllowedPage } from "../../../shared/layout/allowed"
-import { Breadcrumb } from "../../../shared/layout/breadcrumb"
+import { Breadcrumb } from "../../../shared/layout/page-name"
 import { ListPage } from "../../../shared/layout/list-page"
 import { isNarrowed } from "../../../shared/lib/list-state"
 import { useListView } from "../../../shared/hooks/use-list-table"

@@ -1,5 +1,5 @@
 import { AllowedPage } from "../../../shared/layout/allowed"
-import { Breadcrumb } from "../../../shared/layout/breadcrumb"
+import { Breadcrumb } from "../../../shared/layout/page-name"
 import { StatementsList } from "../../../statements/statements-list"
 
 /** PayUnit's statements that were compared with the payments here. */

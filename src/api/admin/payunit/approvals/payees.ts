@@ -4,7 +4,7 @@ import { resolvePayUnit } from "../../../../modules/payunit"
 import type { AuditLine } from "../../../../modules/payunit/audit"
 import type { ApprovalAnswer } from "../../../answers"
 import { contactsOf } from "../transactions/contacts"
-import { invoicesPaidBy } from "../transactions/invoices"
+import { invoicesPaidBy } from "../transactions/transaction-context"
 
 /** Who is to get each refund that waits for a second person, by the request: read when it is shown, and kept nowhere. */
 export async function payeesOf(

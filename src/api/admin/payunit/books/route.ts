@@ -31,7 +31,7 @@ import { localeOf } from "../../../store-route"
 import { answerCsv } from "../../../csv-answer"
 import { recordExport } from "../../../decision-route"
 import { contactsOf } from "../transactions/contacts"
-import { invoicesPaidBy } from "../transactions/invoices"
+import { invoicesPaidBy } from "../transactions/transaction-context"
 import type * as contract from "./contract"
 
 /** A month's books as a table for an accountant's spreadsheet. They come to what the summary of its days comes to. */

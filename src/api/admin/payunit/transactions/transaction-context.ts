@@ -2,8 +2,24 @@ import type { MedusaRequest } from "@medusajs/framework/http"
 import type { Contact } from "../../../../medusa"
 import type { InvoiceNameAnswer, OrderNameAnswer } from "../../../answers"
 import { contactsOf, type TransactionRefs } from "./contacts"
-import { invoiceName, invoicesPaidBy } from "./invoices"
 import { ordersNamed } from "./orders"
+import { resolvePayUnit } from "../../../../modules/payunit"
+import type { InvoiceRow } from "../../../../modules/payunit/invoices"
+
+/** The invoices that transactions pay, by id. */
+export async function invoicesPaidBy(
+  req: MedusaRequest,
+  transactions: readonly { invoice_id: string | null }[],
+): Promise<ReadonlyMap<string, InvoiceRow>> {
+  const ids = transactions.flatMap(({ invoice_id }) => (invoice_id === null ? [] : [invoice_id]))
+  const invoices = await resolvePayUnit(req.scope).invoices.named([...new Set(ids)])
+  return new Map(invoices.map((invoice) => [invoice.id, invoice]))
+}
+
+/** What names an invoice beside its payment. */
+export function invoiceName(invoice: InvoiceRow | undefined): InvoiceNameAnswer | null {
+  return invoice === undefined ? null : { id: invoice.id, ref: invoice.ref }
+}
 
 /** What money is for and whose it is, as far as that is known and not forgotten. */
 export interface TransactionContext {

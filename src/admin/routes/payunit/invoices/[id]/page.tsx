@@ -1,8 +1,7 @@
 import { useParams } from "react-router-dom"
-import type { InvoiceDetailAnswer } from "../../../../../api/answers"
+import type { InvoiceDetailAnswer, InvoiceAnswer } from "../../../../../api/answers"
 import { StartedPayments } from "../../../../invoices/payments/started-payments"
 import { InstallmentList } from "../../../../invoices/payments/installment-list"
-import { InvoiceBreadcrumb, nameOfInvoice } from "../../../../invoices/components/invoice-name"
 import { InvoiceHistory, InvoiceItems } from "../../../../invoices/components/invoice-content"
 import { InvoicePayments } from "../../../../invoices/payments/invoice-payments"
 import { InvoiceClient, InvoiceCompany, InvoiceFacts, InvoiceNote } from "../../../../invoices/components/invoice-facts"
@@ -10,8 +9,8 @@ import { InvoiceSummary } from "../../../../invoices/components/invoice-summary"
 import { AllowedPage } from "../../../../shared/layout/allowed"
 import { Load } from "../../../../shared/layout/load"
 import { useInvoice } from "../../../../invoices/hooks/use-invoices"
-import { usePageTitle } from "../../../../shared/hooks/use-page-title"
-import { useTexts } from "../../../../shared/hooks/use-texts"
+import { usePageTitle } from "../../../../shared/layout/page-name"
+import { useTexts, type TextTools } from "../../../../shared/hooks/use-texts"
 
 /** One invoice: where it stands, what can be done, what it says, and all that happened. */
 export default function InvoicePage() {
@@ -55,6 +54,21 @@ function Invoice({ invoice }: { invoice: InvoiceDetailAnswer }) {
       </div>
     </div>
   )
+}
+
+/** What people call an invoice: `INV-3 · 17 000 FCFA`, or its amount alone while it has no reference. */
+function nameOfInvoice(
+  { ref, total_amount, currency_code }: Pick<InvoiceAnswer, "ref" | "total_amount" | "currency_code">,
+  { money }: Pick<TextTools, "money">,
+): string {
+  return [...(ref === null ? [] : [ref]), money(total_amount, currency_code)].join(" · ")
+}
+
+/** The name of an invoice in the line above its page. */
+function InvoiceBreadcrumb({ id }: { id: string }) {
+  const texts = useTexts()
+  const { data } = useInvoice(id)
+  return data === undefined ? null : <>{nameOfInvoice(data, texts)}</>
 }
 
 export const handle = {

@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from "react-router-dom"
 import { CreateInvoice } from "../../../../invoices/editor/create-invoice"
-import { Breadcrumb } from "../../../../shared/layout/breadcrumb"
+import { Breadcrumb } from "../../../../shared/layout/page-name"
 import { AllowedPage } from "../../../../shared/layout/allowed"
 
 const LIST = "/payunit/invoices"

@@ -4,8 +4,7 @@ import { resolvePayUnit } from "../../../../../modules/payunit"
 import { ShopperError } from "../../../../../modules/payunit/errors"
 import { reasonOf } from "../../../../../workflows/failure-reason"
 import { localeOf } from "../../../../store-route"
-import { returnTarget } from "../../return/[token]/target"
-import { pageTarget } from "./target"
+import { returnTarget, pageTarget } from "../../targets"
 
 /** When a browser may try again, in seconds. */
 const AGAIN = 5

@@ -3,7 +3,7 @@ import { resolvePayUnit } from "../../../../../modules/payunit"
 import { triggeredBy } from "../../../../../modules/payunit/transactions"
 import { settleWithin } from "../../../../../workflows/settlement"
 import { RETURN_MS } from "../../../../timeouts"
-import { returnTarget } from "./target"
+import { returnTarget } from "../../targets"
 
 /**
  * The shopper's browser, back from the payment page. Coming back proves nothing, so the service is asked; then the

@@ -1,8 +1,8 @@
 import { createRequire } from "node:module"
 import { join } from "node:path"
-import type { Command } from "../command"
-import type { Terminal } from "../terminal"
-import { packageVersion } from "../version"
+import type { Command } from "./command"
+import type { Terminal } from "./terminal"
+import { packageVersion } from "./version"
 
 const PACKAGE = "payunit-verify"
 

@@ -1,3 +1,5 @@
+/* What the audit trail knows of: decisions, their steps, and when they take two people. No I/O. */
+
 /** What a person or an API key can decide, and is written down. */
 export const AUDIT_ACTIONS = [
   "order_placed",

@@ -1,2 +1,0 @@
-/** What the doctor's report says for programs. */
-export { type StoreFacts, storeFacts } from "./facts"
