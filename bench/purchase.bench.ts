@@ -12,8 +12,8 @@ import { Results, sized } from "./harness/results"
  */
 
 /** Purchases of a round: what a process does besides, such as collecting garbage, is spread over them. */
-const PURCHASES = 5
-const ROUNDS = { least: sized(8, 1), most: sized(20, 1) }
+const PURCHASES = sized(5, 1)
+const ROUNDS = { least: sized(8, 5), most: sized(20, 5) }
 
 describe("a whole purchase", () => {
   let store: KillableStore

@@ -19,6 +19,8 @@ const HEAD = ["", "measured", "against", "result", "goal", "reached"]
 export class Results {
   readonly #part: string
   readonly #rows: string[][] = []
+  /** Of the ratios, as they were measured. */
+  readonly #medians: { measured: number; against: number }[] = []
   #goals = 0
   #missed = 0
 
@@ -34,6 +36,7 @@ export class Results {
     { unit = "ms", part = 0.5 }: { unit?: string; part?: number } = {},
   ): void {
     const [ours, theirs] = [quantile(pairs.ours, part), quantile(pairs.theirs, part)]
+    this.#medians.push({ measured: ours, against: theirs })
     const [from, to] = spread(pairs)
     const result = `${(ours / theirs).toFixed(2)} × (${from.toFixed(2)}–${to.toFixed(2)})`
     this.#add(what, `${rounded(ours)} ${unit}`, `${rounded(theirs)} ${unit}`, result, ours / theirs, goal, " ×")
@@ -74,7 +77,7 @@ export class Results {
   write(): void {
     const folder = join(__dirname, "../../.cache/bench")
     mkdirSync(folder, { recursive: true })
-    const table = { head: HEAD, rows: this.#rows, goals: this.#goals, missed: this.#missed }
+    const table = { head: HEAD, rows: this.#rows, medians: this.#medians, goals: this.#goals, missed: this.#missed }
     writeFileSync(join(folder, `${this.#part}.json`), JSON.stringify(table, null, 2))
   }
 }

@@ -29,9 +29,8 @@ const KIND = /\bonTestStore\("(\w+)"/
 export function groupsOf(files, seconds, processes) {
   const suites = files.map((file) => {
     const kind = kindOf(file)
-    const last = seconds[relative(projectFolder, file)] ?? UNKNOWN_SECONDS[kind.sort]
     // One that broke off at once the last time takes some time all the same.
-    return { file, ...kind, seconds: Math.max(last, 0.1) }
+    return { file, ...kind, seconds: Math.max(secondsOfSuite(file, seconds), 0.1) }
   })
   const byKind = suites.sort((a, b) => a.name.localeCompare(b.name))
   const alone = byKind.filter(({ sort }) => sort === "alone").map((suite) => [suite])
@@ -45,6 +44,26 @@ export function groupsOf(files, seconds, processes) {
       name: [...new Set(group.map(({ name }) => name))].join(", "),
       files: group.map(({ file }) => file),
     }))
+}
+
+/**
+ * About how many seconds they take all together: no less than the longest group, and than each process's share of all.
+ *
+ * @param {readonly Group[]} groups
+ * @param {Readonly<Record<string, number>>} seconds
+ * @param {number} processes
+ */
+export function secondsOf(groups, seconds, processes) {
+  const each = groups.map(({ files }) => total(files.map((file) => ({ seconds: secondsOfSuite(file, seconds) }))))
+  return Math.max(...each, each.reduce((sum, one) => sum + one, 0) / processes)
+}
+
+/**
+ * @param {string} file
+ * @param {Readonly<Record<string, number>>} seconds
+ */
+function secondsOfSuite(file, seconds) {
+  return seconds[relative(projectFolder, file)] ?? UNKNOWN_SECONDS[kindOf(file).sort]
 }
 
 /**

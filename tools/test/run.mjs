@@ -1,13 +1,14 @@
 import { execFile } from "node:child_process"
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { availableParallelism } from "node:os"
-import { dirname, join } from "node:path"
+import { join } from "node:path"
 import { promisify } from "node:util"
 import { listenForInterruption } from "../interruption.mjs"
 import { Problem, wordsFor } from "../problem.mjs"
 import { projectFolder } from "../project.mjs"
 import { sideBySide } from "../side-by-side.mjs"
-import { groupsOf } from "./groups.mjs"
+import { processorSeconds, purchaseSeconds } from "./cost.mjs"
+import { keepDurations, readDurations } from "./durations.mjs"
+import { groupsOf, secondsOf } from "./groups.mjs"
 import { jestProgram, runJest } from "./jest.mjs"
 import { onPostgres } from "./on-postgres.mjs"
 import { watchTests } from "./watch.mjs"
@@ -23,6 +24,8 @@ npm test -- held --watch     again whenever a test is changed, on a store that s
                              a source is changed. Only for as many suites as one process runs
 npm test -- --shard=1/3      a third of them, for a machine that shares the work with others
 npm test -- --processes=4    so many at once, instead of one more than there are processors, up to four
+npm test -- --cost           says what the run cost, so that machines compare: its processor time, in purchases that bare Medusa
+                             takes with its system provider, of which five are measured at the end (Linux)
 
 Whatever else follows \`--\` goes to Jest. The last line says "N passed, N failed".
 
@@ -33,9 +36,6 @@ PAYUNIT_SHOW_STATEMENTS=1    with \`npm test -- costs\`: lists the SQL statement
 PAYUNIT_FUZZ=1               how much of their runs the property tests play; 0.2 unless CI is set
 `.trim()
 
-/** What suites took the last time, which says what to begin first. */
-const DURATIONS = join(projectFolder, ".cache/test-durations.json")
-
 const given = process.argv.slice(2)
 if (given.includes("--help") || given.includes("-h")) {
   console.log(HELP)
@@ -43,7 +43,7 @@ if (given.includes("--help") || given.includes("-h")) {
 }
 
 const interrupted = listenForInterruption()
-const OWN = /^(--unit|--watch|--processes=\d+)$/
+const OWN = /^(--unit|--watch|--cost|--processes=\d+)$/
 const unitOnly = given.includes("--unit")
 const processes = Number(
   given.map((flag) => /^--processes=(\d+)$/.exec(flag)?.[1]).find(Boolean) ?? Math.min(availableParallelism() + 1, 4),
@@ -59,11 +59,14 @@ const share = Number(process.env["PAYUNIT_FUZZ"] ?? (process.env["CI"] === undef
 console.error(`Property tests play ${String(share * 100)} % of their runs (PAYUNIT_FUZZ=${String(share)}).`)
 
 try {
-  const groups = groupsOf(await chosenFiles(), durations(), processes)
+  const { seconds, machine } = readDurations()
+  const groups = groupsOf(await chosenFiles(), seconds, processes)
   if (groups.length === 0) throw new Problem(`No tests are at a path that contains ${given.join(" or ")}. See --help.`)
   const work = given.includes("--watch") ? watchOne : runAll
+  if (work === runAll) announce(secondsOf(groups, seconds, processes), machine)
   const code = unitOnly ? await work(groups, {}) : await onPostgres(interrupted, (postgres) => work(groups, postgres))
   if (!interrupted.aborted) process.exitCode = code
+  if (!interrupted.aborted && given.includes("--cost")) await tellCost()
 } catch (error) {
   if (!interrupted.aborted) {
     process.exitCode = 1
@@ -104,8 +107,7 @@ async function runAll(groups, environment) {
   if (longest.length > 0) console.log(`\nThe slowest:\n${longest.join("\n")}\n`)
   // Some of its tests say nothing of what a suite takes.
   if (!forJest.some((flag) => /^(-t|--testNamePattern)\b/.test(flag))) {
-    mkdirSync(dirname(DURATIONS), { recursive: true })
-    writeFileSync(DURATIONS, JSON.stringify({ ...durations(), ...secondsOfSuites(runs) }, null, 1))
+    keepDurations(secondsOfSuites(runs))
   }
   const failed = failures(runs)
   if (failed.length > 0) console.log(`Failed:\n\n${failed.join("\n\n")}\n`)
@@ -136,7 +138,26 @@ function flagsOnly() {
   )
 }
 
-/** @returns {Record<string, number>} */
-function durations() {
-  return existsSync(DURATIONS) ? JSON.parse(readFileSync(DURATIONS, "utf8")) : {}
+/**
+ * @param {number} seconds
+ * @param {string | null} machine
+ */
+function announce(seconds, machine) {
+  const whole =
+    seconds < 90 ? `${String(Math.ceil(seconds / 10) * 10)} seconds` : `${String(Math.round(seconds / 60))} minutes`
+  const of = machine === null ? "as it did here before" : `on ${machine}; no suite has run here yet`
+  console.error(`It takes about ${whole}, ${of}.`)
+}
+
+/** What this run cost, in purchases of a store without the plugin. */
+async function tellCost() {
+  const used = processorSeconds()
+  if (used === null) throw new Problem("--cost: this system does not say how much processor time ended processes used.")
+  const purchase = await onPostgres(interrupted, async (postgres) => await purchaseSeconds(postgres, interrupted))
+  const ratio = Math.round(used / purchase)
+    .toLocaleString("en")
+    .replaceAll(",", " ")
+  console.log(
+    `Processor time: ${used.toFixed(0)} s, as much as ${ratio} purchases of ${purchase.toFixed(2)} s in bare Medusa`,
+  )
 }

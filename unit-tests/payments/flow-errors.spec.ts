@@ -48,9 +48,9 @@ describe("an error of the service", () => {
   })
 
   /** A transaction that its flow has opened. */
-  async function opened(flow: FlowName, method: string, id: string) {
+  async function opened(flow: FlowName, method: string, id: string, opener = patient) {
     const opening = transaction({ id, amount: "13500", flow, tokens: null, checkout_id: null })
-    const { checkoutId } = await flowOf(flow).open(patient, opening, {
+    const { checkoutId } = await flowOf(flow).open(opener, opening, {
       lines: LINES,
       addresses: ADDRESSES,
       settings: SETTINGS,
@@ -89,7 +89,7 @@ describe("an error of the service", () => {
       control.clearFaults()
       return outcome
     }
-    const made = await meets(opening, async () => await opened(flow, method, `${id}C`))
+    const made = await meets(opening, async () => await opened(flow, method, `${id}C`, client))
     const sent = await meets(prompting, async () => await another.prompt("690000078"))
     const asked = await meets("*", async () => await flowOf(flow).ask(client, one.open, { tokens: async () => tokens }))
     return { made, sent, asked }
