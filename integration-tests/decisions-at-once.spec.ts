@@ -149,7 +149,7 @@ onTestStore("roles", (store) => {
       }
     },
     "an invoice that nobody heard of was not made": async () => {
-      store.simulator.control.addFault({ operation: "invoice/create", kind: "hang" })
+      store.simulator.control.addFault({ operation: "invoice/create", kind: "reset" })
       const { body } = await desk.create()
       return {
         decide: async () => await desk.do(body.invoice.id, "resolve", { action: "not_created", note: "Not there" }),

@@ -145,7 +145,7 @@ onTestStore("payouts", (store) => {
     },
     "POST /admin/payunit/invoices/:id/resolve": {
       "not created": async () => {
-        store.simulator.control.addFault({ operation: "invoice/create", kind: "hang" })
+        store.simulator.control.addFault({ operation: "invoice/create", kind: "reset" })
         return {
           path: `/admin/payunit/invoices/${String((await desk.create()).body.invoice.id)}/resolve`,
           body: { action: "not_created", note: "Not there" },

@@ -21,7 +21,7 @@ onTestModule((module) => {
       const { id } = await paidPayment(module, "pay_col_1")
 
       expect(await writePayment(module, "pay_col_1")).toEqual({ kind: "taken" })
-      await service.transactions.apply(id)
+      await service.transactions.startApplying(id)
       expect(await writePayment(module, "pay_col_1")).toEqual({ kind: "taken" })
     })
 

@@ -10,7 +10,7 @@ onTestModule((module) => {
   /** Money of 13 500 XAF that an order holds. */
   const settled = async (): Promise<string> => {
     const { id } = await paidPayment(module)
-    await service.transactions.apply(id)
+    await service.transactions.startApplying(id)
     await service.transactions.settle(id, { order_id: "order_1", next_check_at: null, reversal_check_at: null })
     return id
   }

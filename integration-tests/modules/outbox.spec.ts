@@ -17,7 +17,7 @@ onTestModule((module) => {
     const held = await service.transactions.find(id)
     if (held === null) throw new Error("The payment is not there.")
     await service.transactions.placeHeld(held, { by: "user_1", note: null, isByHand: false })
-    await service.transactions.apply(id)
+    await service.transactions.startApplying(id)
     await service.transactions.settle(id, { order_id: "order_1", next_check_at: null, reversal_check_at: null })
     return id
   }

@@ -117,7 +117,7 @@ async function take(
   transaction: TransactionRecord,
   paymentSessionId: string,
 ): Promise<Authorization> {
-  const moved = await payunit.transactions.apply(transaction.id, {
+  const moved = await payunit.transactions.startApplying(transaction.id, {
     why: cause("for_session", { session: paymentSessionId }),
     set: { payment_session_id: paymentSessionId, next_check_at: transaction.now },
   })

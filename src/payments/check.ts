@@ -147,7 +147,7 @@ export async function checkTransaction(
     await hastenIfVisited(payunit, transaction, changed)
     if (hasDoubt(transaction) && isOver(transaction) && !isBeingConfirmed(transaction)) {
       // Its time is up, whoever is silent now: a person has to look.
-      await apply(payunit, transaction, { kind: "pending" }, null)
+      await recordVerdict(payunit, transaction, { kind: "pending" }, null)
     }
     return { kind: "no_answer", transaction, error }
   }
@@ -277,7 +277,7 @@ async function judged(
   verdict: Verdict,
   answer: ServiceAnswer | null = null,
 ): Promise<CheckOutcome> {
-  const changed = await apply(payunit, transaction, verdict, answer)
+  const changed = await recordVerdict(payunit, transaction, verdict, answer)
   await hastenIfVisited(payunit, transaction, changed)
   return { kind: "judged", transaction: changed ?? (await payunit.transactions.find(transaction.id)) ?? transaction }
 }
@@ -298,7 +298,7 @@ async function hastenIfVisited(
  *
  * @returns the transaction as it is then; null if nothing was changed
  */
-async function apply(
+async function recordVerdict(
   payunit: PayUnitModuleService,
   transaction: TransactionRecord,
   verdict: Verdict,

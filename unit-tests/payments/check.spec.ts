@@ -45,7 +45,7 @@ function contextOf(record: TransactionRecord, status: Status | null, accountMode
       current = last_answer === undefined ? current : { ...current, last_answer: JSON.parse(last_answer) }
       return current
     },
-    apply: async (id: string, { set = {} }: Pick<Move, "set"> = {}): Promise<unknown> =>
+    startApplying: async (id: string, { set = {} }: Pick<Move, "set"> = {}): Promise<unknown> =>
       await transactions.move(id, { to: "applying", set, from: ["paid"] }),
     move: async (_id: string, { to, set, from = [] }: Pick<Move, "to" | "set" | "from">) => {
       if (!from.includes(current.state)) {

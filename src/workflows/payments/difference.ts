@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { acceptsDifference, isWaiting, expectedPayment } from "../../domain/payments"
+import { expectedPayment, heldFacts, isWaiting } from "../../domain/payments"
 import { resolvePayUnit } from "../../modules/payunit"
 import { paidMoney, type TransactionRecord } from "../../modules/payunit/transactions"
 import { readOrderContext } from "../settlement"
@@ -25,7 +25,7 @@ export async function readDifference(
     !isDoubtful &&
     isWaiting(transaction) &&
     held_reason !== null &&
-    acceptsDifference(held_reason) &&
+    heldFacts(held_reason).acceptsDifference &&
     invoice_id === null &&
     currencyCode.toLowerCase() === currency_code.toLowerCase()
   if (!isOther) {

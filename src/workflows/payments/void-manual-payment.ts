@@ -8,7 +8,7 @@ import {
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk"
 import { z } from "zod"
-import { isClosedOrder, isWaiting, mayBeDuplicate, mayTakePlace } from "../../domain/payments"
+import { heldFacts, isClosedOrder, isWaiting, mayBeDuplicate } from "../../domain/payments"
 import { cause } from "../../domain/texts"
 import { type Query, readOrderIdOf, readOrderMoney } from "../../medusa"
 import { resolvePayUnit } from "../../modules/payunit"
@@ -59,7 +59,7 @@ function mayBeDecided({ state, resolution, held_reason, held_why }: TransactionR
   return (
     isWaiting({ state, resolution }) &&
     held_reason !== null &&
-    mayTakePlace(held_reason) &&
+    heldFacts(held_reason).mayTakePlace &&
     !held_why.some(({ code }) => mayBeDuplicate(code))
   )
 }

@@ -94,7 +94,7 @@ async function placeInRounds(container: MedusaContainer, paid: TransactionRecord
         round = { ...round, number: round.number + 1 }
         break
       case "claim": {
-        const moved = await payunit.transactions.apply(transaction.id)
+        const moved = await payunit.transactions.startApplying(transaction.id)
         if (!moved.ok) {
           await finish(container, transaction, context.orderContext, stepAfterLostClaim(moved.reason), lease)
           return
@@ -107,7 +107,7 @@ async function placeInRounds(container: MedusaContainer, paid: TransactionRecord
         const outcome =
           step.do === "adopt"
             ? await adopt(container, transaction, step.setCollectionAmount)
-            : await apply(container, transaction, step, lease)
+            : await captureSession(container, transaction, step, lease)
         const last = stepAfter(row, step.do, outcome)
         if (last !== null) {
           await finish(container, transaction, context.orderContext, last, lease)
@@ -413,7 +413,7 @@ async function adopt(
  * Tells Medusa that the session was captured, by its own workflow and never inside another. The workflow ends "done"
  * even when it could not place the order, so its errors are only kept as the reason, and the caller looks.
  */
-async function apply(
+async function captureSession(
   container: MedusaContainer,
   transaction: TransactionRecord,
   placement: Extract<Step, { do: "apply" }>,

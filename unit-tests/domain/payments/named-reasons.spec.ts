@@ -18,7 +18,10 @@ const NAMED: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
   },
   "finds it": {
     "src/domain/payments/settlement/placement.ts": [
-      ...["amount_mismatch", "cart_changed", "late_on_cancelled_order", "order_not_placed", "paid_twice"],
+      "cart_changed",
+      "late_on_cancelled_order",
+      "order_not_placed",
+      "paid_twice",
       "session_gone",
     ],
     "src/domain/payments/settlement/settle-step.ts": ["paid_twice"],

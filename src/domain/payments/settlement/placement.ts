@@ -148,22 +148,6 @@ export function place(paid: PaidTransaction, orderContext: OrderContext): Placem
   return placeWithSession(paid, orderContext, orderContext.session)
 }
 
-/** What money is held for that misses what its cart or order wants: a person may accept the difference. */
-const OTHER_AMOUNT: readonly HeldReason[] = ["amount_mismatch", "cart_changed"]
-
-/** Whether a person may have what is held for this reason placed although another amount was paid. */
-export function acceptsDifference(reason: HeldReason): boolean {
-  return OTHER_AMOUNT.includes(reason)
-}
-
-/** What money is held for that another payment of its order is the reason of. */
-const BESIDE_ANOTHER: readonly HeldReason[] = ["paid_twice", "cart_changed"]
-
-/** Whether money that is held for this reason can take the place of another payment of its order, if none came by that. */
-export function mayTakePlace(reason: HeldReason): boolean {
-  return BESIDE_ANOTHER.includes(reason)
-}
-
 /** What is to be paid now by its cart, or still by its order, in major units; null where neither asks for anything. */
 export function expectedPayment(orderContext: OrderContext): { amount: number; currency: string } | null {
   const { order, cart, collection } = orderContext

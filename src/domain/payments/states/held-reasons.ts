@@ -29,6 +29,10 @@ export interface HeldFacts {
   shopper: "already_paid" | "payment_in_review" | "collection_closed"
   /** Whether a person may place an order with it: `on_their_word` where the service itself does not say that it was paid. */
   placing: "possible" | "on_their_word" | "impossible"
+  /** Whether a person may have it placed although another amount was paid than its cart or order wants. */
+  acceptsDifference: boolean
+  /** Whether it may take the place of another payment of its order, if no money came by that: that one is the reason. */
+  mayTakePlace: boolean
 }
 
 type Extent = "never" | "if_prompted" | "always"
@@ -45,6 +49,8 @@ export const HELD_FACTS = {
     countsAsOwed: "always",
     shopper: "payment_in_review",
     placing: "impossible",
+    acceptsDifference: true,
+    mayTakePlace: false,
   },
   /** The payment session it was for is gone, and no other can take it. */
   session_gone: {
@@ -56,6 +62,8 @@ export const HELD_FACTS = {
     countsAsOwed: "always",
     shopper: "payment_in_review",
     placing: "possible",
+    acceptsDifference: false,
+    mayTakePlace: false,
   },
   /** The cart is worth another amount than was paid. */
   cart_changed: {
@@ -67,6 +75,8 @@ export const HELD_FACTS = {
     countsAsOwed: "always",
     shopper: "payment_in_review",
     placing: "possible",
+    acceptsDifference: true,
+    mayTakePlace: true,
   },
   /** Medusa recorded the payment but could not place the order. Tried again until it can. */
   order_not_placed: {
@@ -78,6 +88,8 @@ export const HELD_FACTS = {
     countsAsOwed: "always",
     shopper: "already_paid",
     placing: "possible",
+    acceptsDifference: false,
+    mayTakePlace: false,
   },
   /** What it was for was paid already: its payment collection, or the order by whatever other means. */
   paid_twice: {
@@ -89,6 +101,8 @@ export const HELD_FACTS = {
     countsAsOwed: "never",
     shopper: "already_paid",
     placing: "impossible",
+    acceptsDifference: false,
+    mayTakePlace: true,
   },
   /** A payment of the service's test mode, in a live store. */
   test_in_live: {
@@ -100,6 +114,8 @@ export const HELD_FACTS = {
     countsAsOwed: "never",
     shopper: "already_paid",
     placing: "impossible",
+    acceptsDifference: false,
+    mayTakePlace: false,
   },
   /** The order was cancelled before the money came. */
   late_on_cancelled_order: {
@@ -111,6 +127,8 @@ export const HELD_FACTS = {
     countsAsOwed: "never",
     shopper: "already_paid",
     placing: "impossible",
+    acceptsDifference: false,
+    mayTakePlace: false,
   },
   /** A paid order was cancelled or deleted, and nobody recorded that the money was refunded. */
   cancelled_without_refund: {
@@ -122,6 +140,8 @@ export const HELD_FACTS = {
     countsAsOwed: "never",
     shopper: "collection_closed",
     placing: "impossible",
+    acceptsDifference: false,
+    mayTakePlace: false,
   },
   /** Its order holds the money, and the service says since that it failed, was cancelled or was refunded. */
   reversed: {
@@ -133,6 +153,8 @@ export const HELD_FACTS = {
     countsAsOwed: "never",
     shopper: "payment_in_review",
     placing: "impossible",
+    acceptsDifference: false,
+    mayTakePlace: false,
   },
   /** The merchant account is no longer configured, so nobody can ask about it. */
   account_unavailable: {
@@ -144,6 +166,8 @@ export const HELD_FACTS = {
     countsAsOwed: "if_prompted",
     shopper: "payment_in_review",
     placing: "impossible",
+    acceptsDifference: false,
+    mayTakePlace: false,
   },
   /** It was paid, or may have been, and the service does not tell what is needed to be sure. */
   unverifiable: {
@@ -155,6 +179,8 @@ export const HELD_FACTS = {
     countsAsOwed: "always",
     shopper: "payment_in_review",
     placing: "on_their_word",
+    acceptsDifference: false,
+    mayTakePlace: false,
   },
 } as const satisfies Readonly<Record<string, HeldFacts>>
 

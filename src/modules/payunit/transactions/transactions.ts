@@ -519,7 +519,7 @@ export class Transactions extends Repository {
   }
 
   /** Takes the money of a payment collection, for an order or a payment session: nobody else may from then on. */
-  async apply(
+  async startApplying(
     id: string,
     { why = null, set = {} }: { why?: Cause | null; set?: Pick<Changes, "payment_session_id" | "next_check_at"> } = {},
   ): Promise<MoveResult> {
