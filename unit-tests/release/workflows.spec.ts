@@ -117,21 +117,29 @@ describe("the release", () => {
 
 describe("what is tried on machines of others", () => {
   const { jobs }: Workflow = parse(readFileSync(join(folder, "ci.yml"), "utf8"))
+  const nightly = (parse(readFileSync(join(folder, "nightly.yml"), "utf8")) as Workflow).jobs
 
   it("is every system and Node.js that the README promises, and the oldest and the newest Postgres", () => {
     expect(jobs.demo?.strategy?.matrix).toEqual({
       os: ["ubuntu-latest", "macos-latest", "windows-latest"],
-      node: [20, 22, 24],
+      node: [20, 22, 24, 26],
     })
     expect(jobs.postgres?.strategy?.matrix).toEqual({ postgres: ["15", "18", "latest"] })
+  })
+
+  it("is by night everything that a version of Node.js must do, and every Postgres that stores have", () => {
+    expect(nightly.node?.strategy?.matrix).toEqual({ node: [20, 22, 24, 26] })
+    expect(nightly.node?.steps.at(-1)?.run).toBe("npm run test:node -- ${{ matrix.node }}")
+    expect(nightly.postgres?.strategy?.matrix).toEqual({ postgres: [14, 15, 16, 17, 18] })
   })
 
   it("has tests of these names", () => {
     const suites = readdirSync(join(root, "integration-tests"), { recursive: true, encoding: "utf8" })
     const names = suites.map((name) => `integration-tests/${name}`)
-    const given = jobs.postgres?.steps.flatMap(({ run = "" }) => /^npm test -- (.*)$/.exec(run)?.[1]?.split(" ") ?? [])
-    expect(given?.length).toBeGreaterThan(3)
-    expect(given?.filter((one) => !names.some((name) => name.includes(one)))).toEqual([])
+    const steps = [jobs, nightly].flatMap(({ postgres }) => postgres?.steps ?? [])
+    const given = steps.flatMap(({ run = "" }) => /^npm test -- (.*)$/.exec(run)?.[1]?.split(" ") ?? [])
+    expect(given.length).toBeGreaterThan(3)
+    expect(given.filter((one) => !names.some((name) => name.includes(one)))).toEqual([])
   })
 
   it("fails for known vulnerabilities, and before a release too", () => {
