@@ -26,8 +26,8 @@ export class EmittedEvents {
   /** Waits until so many events about a transaction came, and answers them. */
   async hears(transactionId: string, count: number): Promise<EmittedEvent[]> {
     return await until(`${count} events about the transaction`, () => {
-      const heard = this.about(transactionId)
-      return heard.length >= count && heard
+      const ownEvents = this.about(transactionId)
+      return ownEvents.length >= count && ownEvents
     })
   }
 

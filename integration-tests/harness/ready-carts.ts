@@ -6,7 +6,7 @@ const READY_CARTS = 8
 
 /** Fills carts for tests to come. */
 export async function makeReadyCarts(shopper: Shopper): Promise<void> {
-  for (let made = 0; made < READY_CARTS; made += 1) await shopper.newCart()
+  for (let index = 0; index < READY_CARTS; index += 1) await shopper.newCart()
 }
 
 /** The carts that were filled when the database was seeded. */

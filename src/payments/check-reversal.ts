@@ -28,16 +28,16 @@ export async function checkForReversal(
     return transaction
   }
   try {
-    const told = await askService(payunit, client, transaction)
+    const answer = await askService(payunit, client, transaction)
     const { id, amount, currency_code, mode } = transaction
     const verdict =
-      typeof told === "string" ? null : judge({ transactionId: id, amount, currency: currency_code, mode }, told)
+      typeof answer === "string" ? null : judge({ transactionId: id, amount, currency: currency_code, mode }, answer)
     const isGone = verdict?.kind === "failed" || verdict?.kind === "cancelled"
     const why = isGone
       ? whyReversed(cause(`reversed_${verdict.kind}`), paidMoney(transaction), await manualRefunds.ofTransaction(id))
       : null
     if (why !== null) {
-      const set = { reversal_check_at: null, ...answerColumns(told, transaction) }
+      const set = { reversal_check_at: null, ...answerColumns(answer, transaction) }
       const moved = await transactions.hold(id, { reason: "reversed", why, set, from: ["settled"] })
       return moved.ok ? moved.transaction : ((await transactions.find(id)) ?? transaction)
     }
@@ -46,7 +46,7 @@ export async function checkForReversal(
       transaction.now,
       payunit.options.reversalCheckHours,
     )
-    const changes = { reversal_check_at: next, ...answerColumns(told, transaction) }
+    const changes = { reversal_check_at: next, ...answerColumns(answer, transaction) }
     return (await transactions.update(id, { set: changes, from: ["settled"] })) ?? transaction
   } catch (error) {
     if (!(error instanceof PayUnitError)) {

@@ -109,21 +109,26 @@ export async function checkTransaction(
   }
   if (!(await leases.mayAsk(transaction.id, ASK_WINDOW_SECONDS))) {
     const current = (await transactions.find(transaction.id)) ?? transaction
-    const asked = current.asked_at ?? current.now
-    return { kind: "throttled", transaction: current, again: new Date(asked.getTime() + ASK_WINDOW_SECONDS * 1_000) }
+    const askedAt = current.asked_at ?? current.now
+    return { kind: "throttled", transaction: current, again: new Date(askedAt.getTime() + ASK_WINDOW_SECONDS * 1_000) }
   }
   try {
-    const told = await askService(payunit, client, transaction, timeoutMs)
+    const report = await askService(payunit, client, transaction, timeoutMs)
     if (transaction.state === "settled") {
-      return await recheck(payunit, transaction, told)
+      return await recheck(payunit, transaction, report)
     }
-    switch (told) {
+    switch (report) {
       case "unknown":
-        return await judged(payunit, transaction, { kind: "pending" }, told)
+        return await judged(payunit, transaction, { kind: "pending" }, report)
       case "untraceable":
-        return await judged(payunit, transaction, mayStillBePaid(transaction) ? { kind: "pending" } : UNTRACEABLE, told)
+        return await judged(
+          payunit,
+          transaction,
+          mayStillBePaid(transaction) ? { kind: "pending" } : UNTRACEABLE,
+          report,
+        )
       default:
-        return await judged(payunit, transaction, judge(expectationOf(transaction, goesOn), told), told)
+        return await judged(payunit, transaction, judge(expectationOf(transaction, goesOn), report), report)
     }
   } catch (error) {
     if (!(error instanceof PayUnitError)) {
@@ -132,16 +137,16 @@ export async function checkTransaction(
     const isExpected = circuitBreakers.failed(transaction.account, transaction.id, error)
     payunit.logger[isExpected ? "debug" : "warn"](`payunit: transaction ${transaction.id}: ${error.message}`)
     const premature = mayBeDeclined(transaction)
-    const heard = keeping({ ...NOTHING_TOLD, status: "NO_ANSWER", detail: error.message, premature })
+    const columns = keeping({ ...NOTHING_TOLD, status: "NO_ANSWER", detail: error.message, premature })
     if (transaction.state === "settled") {
       const again = later(payunit, transaction).next_check_at
       await lookedAgain(payunit, transaction, { second_check_at: again })
       return { kind: "no_answer", transaction, error }
     }
     const changed = await (isResolved(transaction)
-      ? transactions.update(transaction.id, { set: { ...later(payunit, transaction), ...heard } })
+      ? transactions.update(transaction.id, { set: { ...later(payunit, transaction), ...columns } })
       : transactions.update(transaction.id, {
-          set: { ...soonAgain(payunit, transaction), ...heard },
+          set: { ...soonAgain(payunit, transaction), ...columns },
           from: [transaction.state],
         }))
     await hastenIfVisited(payunit, transaction, changed)
@@ -171,14 +176,14 @@ function wantsSecondLook({ state, second_check_at, now }: TransactionRecord): bo
 async function recheck(
   payunit: PayUnitModuleService,
   transaction: TransactionRecord,
-  told: ServiceAnswer,
+  report: ServiceAnswer,
 ): Promise<CheckOutcome> {
-  const verdict: Verdict = typeof told === "string" ? { kind: "pending" } : judge(expectationOf(transaction), told)
-  const heard = typeof told === "string" ? {} : answerColumns(told, transaction)
+  const verdict: Verdict = typeof report === "string" ? { kind: "pending" } : judge(expectationOf(transaction), report)
+  const columns = typeof report === "string" ? {} : answerColumns(report, transaction)
   const { confirmed_by } = transaction
   if (verdict.kind === "held" && heldFacts(verdict.reason).money === "none") {
     const why = [cause("test_after")]
-    const set = { second_check_at: null, ...heard }
+    const set = { second_check_at: null, ...columns }
     await payunit.transactions.hold(transaction.id, { reason: verdict.reason, why, set, from: ["settled"] })
     return { kind: "judged", transaction: (await payunit.transactions.find(transaction.id)) ?? transaction }
   }
@@ -192,17 +197,20 @@ async function recheck(
     const checked = await lookedAgain(
       payunit,
       transaction,
-      { second_check_at: null, ...heard },
+      { second_check_at: null, ...columns },
       paymentEntry("denied", { why }),
     )
     return confirmed_by === null ? checked : { ...checked, isDenied: true }
   }
   if (confirmed_by === null) {
-    return await lookedAgain(payunit, transaction, { second_check_at: null, ...heard })
+    return await lookedAgain(payunit, transaction, { second_check_at: null, ...columns })
   }
   return verdict.kind === "paid"
-    ? await lookedAgain(payunit, transaction, { second_check_at: null, ...heard }, paymentEntry("confirmed"))
-    : await lookedAgain(payunit, transaction, { second_check_at: later(payunit, transaction).next_check_at, ...heard })
+    ? await lookedAgain(payunit, transaction, { second_check_at: null, ...columns }, paymentEntry("confirmed"))
+    : await lookedAgain(payunit, transaction, {
+        second_check_at: later(payunit, transaction).next_check_at,
+        ...columns,
+      })
 }
 
 /** Writes down what a second look came to. */
@@ -228,7 +236,7 @@ export async function askService(
   transaction: TransactionRecord,
   timeoutMs?: number,
 ): Promise<ServiceAnswer> {
-  const told = await measured(transaction, () =>
+  const report = await measured(transaction, () =>
     flowOf(transaction.flow).ask(client, transaction, {
       tokens: async () => await transactions.tokensOf(transaction.id),
       timeoutMs,
@@ -236,19 +244,19 @@ export async function askService(
     }),
   )
   circuitBreakers.answered(transaction.account)
-  if (typeof told !== "string" && told.unknown != null) {
-    await statusWords.heard(told.unknown, transaction.id)
+  if (typeof report !== "string" && report.unknown != null) {
+    await statusWords.heard(report.unknown, transaction.id)
   }
-  return told
+  return report
 }
 
 /** Measures a question to the service, and what it answered. */
 async function measured(transaction: TransactionRecord, ask: () => Promise<ServiceAnswer>): Promise<ServiceAnswer> {
   const startedAt = performance.now()
   try {
-    const told = await ask()
-    measureStatusCheck(transaction, typeof told === "string" ? told : told.status.toLowerCase(), startedAt)
-    return told
+    const report = await ask()
+    measureStatusCheck(transaction, typeof report === "string" ? report : report.status.toLowerCase(), startedAt)
+    return report
   } catch (error) {
     measureStatusCheck(transaction, "no_answer", startedAt, error instanceof PayUnitError ? error.name : "_OTHER")
     throw error
@@ -305,14 +313,14 @@ async function recordVerdict(
   answer: ServiceAnswer | null,
 ): Promise<TransactionRecord | null> {
   const { transactions } = payunit
-  const told = typeof answer === "string" ? null : answer
-  const heard = answer === null ? {} : answerColumns(answer, transaction)
-  const page = needsCardAgain(transaction) ? confirmationPage(payunit, told?.confirmationUrl) : null
+  const report = typeof answer === "string" ? null : answer
+  const columns = answer === null ? {} : answerColumns(answer, transaction)
+  const page = needsCardAgain(transaction) ? confirmationPage(payunit, report?.confirmationUrl) : null
   if (page !== null) {
     await transactions.noteConfirmationPage(transaction, page)
   }
   if (isResolved(transaction)) {
-    await hearOf(payunit, transaction, verdict, told, heard)
+    await hearOf(payunit, transaction, verdict, report, columns)
     return null
   }
   const move = async (
@@ -325,7 +333,7 @@ async function recordVerdict(
     const isMoney = to === "paid" || to === "held"
     const known = isMoney ? [...UNPAID_STATES, transaction.state] : [transaction.state]
     const from = known.filter((state) => mayMove(state, to))
-    const due = { ...whenNext(payunit, transaction, to, changes.held_reason ?? null), ...heard }
+    const due = { ...whenNext(payunit, transaction, to, changes.held_reason ?? null), ...columns }
     if (isThere || from.length === 0) {
       return await transactions.update(transaction.id, { set: due, from: [transaction.state] })
     }
@@ -351,8 +359,8 @@ async function recordVerdict(
     await move("held", heldEntry(reason, why), {
       held_reason: reason,
       held_why: why,
-      ...(isTaken("held", reason) ? { paid_trigger: currentTrigger(), paid_with: told?.gateway ?? null } : {}),
-      ...moneyTold(told, transaction),
+      ...(isTaken("held", reason) ? { paid_trigger: currentTrigger(), paid_with: report?.gateway ?? null } : {}),
+      ...moneyTold(report, transaction),
       // The phone knows nothing of our configuration: a prompt that lives goes on blocking others.
       ...(heldFacts(reason).awaits === "account" ? {} : { prompt_expires_at: null }),
     })
@@ -372,24 +380,24 @@ async function recordVerdict(
       set: {
         doubtful_word: word,
         ...whenNext(payunit, { ...transaction, doubtful_word: word }, transaction.state, null),
-        ...heard,
+        ...columns,
       },
       entry: isNews ? mayBePaid(word) : undefined,
       from: UNPAID_STATES,
     })
   }
   const pay = async (unconfirmed: Causes): Promise<TransactionRecord | null> => {
-    const why = [...(told === null ? [] : describe(told, transaction)), ...unconfirmed]
+    const why = [...(report === null ? [] : describe(report, transaction)), ...unconfirmed]
     return await move("paid", paymentEntry("paid", { why }), {
       ...(unconfirmed.length === 0 ? {} : { second_check_at: secondCheckAt(transaction.now) }),
       paid_at: transaction.now,
       paid_trigger: currentTrigger(),
-      paid_with: told?.gateway ?? null,
+      paid_with: report?.gateway ?? null,
       prompt_expires_at: null,
       attempts: 0,
       doubtful_word: null,
       success_reported_at: null,
-      ...moneyTold(told, transaction),
+      ...moneyTold(report, transaction),
     })
   }
   /** Waits a while for a source that may say otherwise. Meanwhile it may have been paid, and nothing more is. */
@@ -402,7 +410,7 @@ async function recordVerdict(
       doubtful_word: transaction.doubtful_word ?? "SUCCESS",
       success_reported_at: heardAt,
       next_check_at: nextConfirming(heardAt, transaction.now),
-      ...heard,
+      ...columns,
     }
     const entry = paymentEntry("to_be_confirmed", { why })
     if (heldFacts(transaction.held_reason)?.awaits === "account") {
@@ -446,15 +454,15 @@ async function hearOf(
   payunit: PayUnitModuleService,
   transaction: TransactionRecord,
   verdict: Verdict,
-  told: PaymentReport | null,
-  heard: Changes,
+  report: PaymentReport | null,
+  columns: Changes,
 ): Promise<void> {
   const isNews =
     verdict.kind === "paid" ||
     verdict.kind === "unconfirmed" ||
     (verdict.kind === "held" && !isSameWhy(verdict.why, transaction.held_why))
-  if (told?.status !== "SUCCESS" || !isNews) {
-    await payunit.transactions.update(transaction.id, { set: { ...later(payunit, transaction), ...heard } })
+  if (report?.status !== "SUCCESS" || !isNews) {
+    await payunit.transactions.update(transaction.id, { set: { ...later(payunit, transaction), ...columns } })
     return
   }
   const reason = verdict.kind === "held" ? verdict.reason : "session_gone"
@@ -462,9 +470,9 @@ async function hearOf(
   await payunit.transactions.reopen(transaction.id, reason, why, {
     paid_at: transaction.now,
     paid_trigger: currentTrigger(),
-    paid_with: told.gateway,
-    ...moneyTold(told, transaction),
-    ...heard,
+    paid_with: report.gateway,
+    ...moneyTold(report, transaction),
+    ...columns,
   })
 }
 
@@ -496,17 +504,17 @@ function mayBePaid(word: string): PaymentEntry {
 
 /** What the service told, as it is kept whatever it means. A fee that was told stays where a later answer tells none. */
 export function answerColumns(
-  told: ServiceAnswer,
+  report: ServiceAnswer,
   transaction: Pick<TransactionRecord, "id" | "amount">,
 ): Pick<Changes, "last_answer" | "fee"> {
-  switch (told) {
+  switch (report) {
     case "unknown":
       return keeping({ ...NOTHING_TOLD, status: "UNKNOWN" })
     case "untraceable":
       return keeping({ ...NOTHING_TOLD, status: "UNTRACEABLE" })
     default: {
-      const fee = feeIn(told, transaction)
-      return { ...keeping(answerOf(told)), ...(fee === null ? {} : { fee }) }
+      const fee = feeIn(report, transaction)
+      return { ...keeping(answerOf(report)), ...(fee === null ? {} : { fee }) }
     }
   }
 }
@@ -517,26 +525,26 @@ function keeping(answer: LastAnswer): Pick<Changes, "last_answer"> {
 
 /** What the service says was paid, kept for whoever has to pay it back. Of another id, it is somebody else's. */
 function moneyTold(
-  told: PaymentReport | null,
+  report: PaymentReport | null,
   transaction: TransactionRecord,
 ): Pick<Changes, "paid_amount" | "paid_currency"> {
-  if (told?.amount == null || !confirmsPayment(told, transaction.id)) {
+  if (report?.amount == null || !confirmsPayment(report, transaction.id)) {
     return {}
   }
-  const currency = told.currency?.trim().toLowerCase() ?? ""
+  const currency = report.currency?.trim().toLowerCase() ?? ""
   return {
-    paid_amount: told.amount,
+    paid_amount: report.amount,
     paid_currency: currency === "" ? null : currency,
   }
 }
 
 /** What the service told, and what it did not tell and so could not be compared. */
-function describe(told: PaymentReport, transaction: TransactionRecord): Cause[] {
+function describe(report: PaymentReport, transaction: TransactionRecord): Cause[] {
   return [
-    ...(told.gateway === null ? [] : [cause("paid_with", { operator: told.gateway })]),
-    ...(told.amount === null ? [cause("amount_not_told")] : []),
-    ...(told.currency === null ? [cause("currency_not_told")] : []),
-    ...(told.mode === null && transaction.mode === "live" ? [cause("mode_not_told")] : []),
+    ...(report.gateway === null ? [] : [cause("paid_with", { operator: report.gateway })]),
+    ...(report.amount === null ? [cause("amount_not_told")] : []),
+    ...(report.currency === null ? [cause("currency_not_told")] : []),
+    ...(report.mode === null && transaction.mode === "live" ? [cause("mode_not_told")] : []),
   ]
 }
 

@@ -65,17 +65,21 @@ export async function openTransaction(
   return await triggeredBy("storefront", async () => await findOrOpen(payunit, query, request))
 }
 
-async function findOrOpen(payunit: PayUnitModuleService, query: Query, asked: OpenRequest): Promise<TransactionRecord> {
-  const session = requireFound(await readSession(query, asked.paymentSessionId))
+async function findOrOpen(
+  payunit: PayUnitModuleService,
+  query: Query,
+  openRequest: OpenRequest,
+): Promise<TransactionRecord> {
+  const session = requireFound(await readSession(query, openRequest.paymentSessionId))
   const readAttempts = async (): Promise<TransactionRecord[]> =>
     await payunit.transactions.ofCollection(session.payment_collection.id)
   const [purchase, before] = await Promise.all([readPurchaseOf(query, session), readAttempts()])
   const confirmed = before.find((one) => one.source !== "attempt" && isUnsettledMoney(one))
   if (confirmed !== undefined) {
     // Somebody told of this money: it is placed through the session that Medusa makes for it.
-    return await giveConfirmed(payunit, query, confirmed, asked)
+    return await giveConfirmed(payunit, query, confirmed, openRequest)
   }
-  const request = { ...asked, provider: await wayOf(payunit, purchase, asked) }
+  const request = { ...openRequest, provider: await wayOf(payunit, purchase, openRequest) }
   if (purchase.order !== null && purchase.collection.amount <= 0) {
     // Medusa sets what nobody needs to pay any more to nothing.
     throw new ShopperError("collection_closed")
@@ -422,10 +426,10 @@ async function describe(
   { options }: PayUnitModuleService,
   query: Query,
   { listed, cartId }: Purchase,
-  { amount, locale: asked }: Pick<TransactionRecord, "amount" | "locale">,
+  { amount, locale: wantedLocale }: Pick<TransactionRecord, "amount" | "locale">,
 ): Promise<OrderLine[]> {
   const priced = async (): Promise<PricedCart | null> => (cartId === null ? null : await readPricedCart(query, cartId))
-  const locale = /^fr\b/i.test(asked ?? "") ? "fr" : "en"
+  const locale = /^fr\b/i.test(wantedLocale ?? "") ? "fr" : "en"
   const names = { whole: pageText("order", locale), tax: pageText("tax", locale) }
   const lines = (listed === null ? null : listedLinesOf(listed, amount)) ?? linesOf(await priced(), amount, names)
   const fallback = options.itemImageUrl ?? `${options.backendUrl.replace(/(?<!\/)\/+$/, "")}${DEFAULT_ITEM_IMAGE_PATH}`

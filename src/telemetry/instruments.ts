@@ -66,7 +66,7 @@ function create(meter: Meter) {
   }
 }
 
-let made: { provider: MeterProvider; instruments: ReturnType<typeof create> } | null = null
+let current: { provider: MeterProvider; instruments: ReturnType<typeof create> } | null = null
 
 /**
  * The instruments, made when they are first used and anew for another SDK: one that is made before an SDK is registered
@@ -74,10 +74,10 @@ let made: { provider: MeterProvider; instruments: ReturnType<typeof create> } | 
  */
 export function instruments(): ReturnType<typeof create> {
   const provider = metrics.getMeterProvider()
-  if (made?.provider !== provider) {
-    made = { provider, instruments: create(provider.getMeter(SCOPE)) }
+  if (current?.provider !== provider) {
+    current = { provider, instruments: create(provider.getMeter(SCOPE)) }
   }
-  return made.instruments
+  return current.instruments
 }
 
 /** One value of something that is observed. */

@@ -144,7 +144,7 @@ function TestButton() {
   const { t } = useTexts()
   const problemText = useProblemText()
   const test = useTestAlert()
-  const told = (outcomes: AlertOutcomes): void => {
+  const showOutcomes = (outcomes: AlertOutcomes): void => {
     const failed = outcomes.filter(({ is_delivered }) => !is_delivered)
     if (failed.length === 0) {
       toast.success(t("alerts.tested"))
@@ -165,7 +165,7 @@ function TestButton() {
       isLoading={test.isPending}
       onClick={() =>
         test.mutate(undefined, {
-          onSuccess: told,
+          onSuccess: showOutcomes,
           onError: (error) => toast.error(t("errors.actionFailed"), { description: problemText(error) }),
         })
       }

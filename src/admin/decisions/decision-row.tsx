@@ -129,12 +129,12 @@ function Details({ id, decision }: { id: string; decision: DecisionAnswer }) {
       ],
     ],
   ]
-  const told = rows.filter(([, values]) => values.length > 0)
+  const filled = rows.filter(([, values]) => values.length > 0)
   return (
     <div id={id} className="bg-ui-bg-subtle mt-3 flex flex-col gap-y-3 rounded-lg px-4 py-3">
-      {told.length > 0 && (
+      {filled.length > 0 && (
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-          {told.map(([name, values]) => (
+          {filled.map(([name, values]) => (
             <div key={name} className="contents">
               <dt className="txt-compact-small text-ui-fg-subtle">{name}</dt>
               <dd className="txt-compact-small break-words">{values.join(" · ")}</dd>

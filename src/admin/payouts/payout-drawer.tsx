@@ -38,9 +38,9 @@ interface Announced {
 export function PayoutDrawer({ transaction, payout, resolves = false, onByHand, onClose }: PayoutDrawerProps) {
   const [announced, setAnnounced] = useState<Announced | null>(payout === undefined ? null : { payout, name: null })
   /** What came of the last try, where nothing was sent. */
-  const [told, setTold] = useState<PayoutAnswer | null>(null)
+  const [payoutAnswer, setPayoutAnswer] = useState<PayoutAnswer | null>(null)
   const again = (refused: PayoutAnswer) => {
-    setTold(statusOfPayout(refused) === "withdrawn" ? null : refused)
+    setPayoutAnswer(statusOfPayout(refused) === "withdrawn" ? null : refused)
     setAnnounced(null)
   }
   return (
@@ -50,8 +50,10 @@ export function PayoutDrawer({ transaction, payout, resolves = false, onByHand, 
           <Announce
             transaction={transaction}
             resolves={resolves}
-            told={told}
-            onAnnounced={(made) => (made.payout.state === "refused" ? setTold(made.payout) : setAnnounced(made))}
+            payoutAnswer={payoutAnswer}
+            onAnnounced={(made) =>
+              made.payout.state === "refused" ? setPayoutAnswer(made.payout) : setAnnounced(made)
+            }
             {...{ onByHand, onClose }}
           />
         ) : (
@@ -71,12 +73,12 @@ export function PayoutDrawer({ transaction, payout, resolves = false, onByHand, 
 interface AnnounceProps extends Pick<PayoutDrawerProps, "transaction" | "onClose"> {
   resolves: boolean
   onByHand: (() => void) | undefined
-  told: PayoutAnswer | null
+  payoutAnswer: PayoutAnswer | null
   onAnnounced: (announced: Announced) => void
 }
 
 /** Step one: how much, to which number, of whom. */
-function Announce({ transaction, resolves, told, onByHand, onAnnounced, onClose }: AnnounceProps) {
+function Announce({ transaction, resolves, payoutAnswer, onByHand, onAnnounced, onClose }: AnnounceProps) {
   const { t, money } = useTexts()
   const { form, rules } = usePayoutForm(transaction)
   const announce = useAnnouncePayout(transaction.id)
@@ -104,7 +106,7 @@ function Announce({ transaction, resolves, told, onByHand, onAnnounced, onClose 
             {t("payouts.stopped", { reason: stop.reason ?? "" })}
           </Alert>
         )}
-        {told !== null && <NotSent payout={told} people={transaction.people} />}
+        {payoutAnswer !== null && <NotSent payout={payoutAnswer} people={transaction.people} />}
         <PayoutFields rules={rules} transaction={transaction} resolves={resolves} />
         {isAboveLimit(transaction, amountIn(form.watch("amount"), rules.currencyCode)) && (
           <Text size="small" className="text-pretty">

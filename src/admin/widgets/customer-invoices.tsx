@@ -63,7 +63,7 @@ function InvoicesOf({ customer }: { customer: HttpTypes.AdminCustomer }) {
       )}
       {isAsking && (
         <RequestDrawer
-          asked={{
+          subject={{
             customerId: customer.id,
             name: customerName(customer),
             phone: customer.phone ?? "",

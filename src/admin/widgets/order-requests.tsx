@@ -48,8 +48,8 @@ function RequestsOf({ order }: { order: HttpTypes.AdminOrder }) {
       ))}
       {shown !== null && (
         <RequestDrawer
-          {...(shown !== "new" && { made: shown })}
-          asked={{
+          {...(shown !== "new" && { requestId: shown })}
+          subject={{
             order: {
               id: order.id,
               outstanding: Math.max(0, Math.round(order.summary.pending_difference)),

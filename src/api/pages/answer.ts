@@ -40,9 +40,9 @@ export function sendPage(res: MedusaResponse, html: string, status = 200): void 
 }
 
 /** The language of a page: the one chosen on it, else the one that it was made in. */
-export function pageLocale(req: MedusaRequest, made: Locale): Locale {
+export function pageLocale(req: MedusaRequest, fallback: Locale): Locale {
   const { lang } = req.query
-  return lang === "en" || lang === "fr" ? lang : made
+  return lang === "en" || lang === "fr" ? lang : fallback
 }
 
 /** The address of a page, in the language that was chosen on it. */

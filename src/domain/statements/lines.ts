@@ -97,13 +97,13 @@ export function valuesOf(cells: readonly string[], mapping: StatementMapping): L
   const decimals = hasDecimals(currency_code) || !mapping.guessed.includes("decimal")
   const amount = amountOf(cell("amount"), mapping.decimal, decimals)
   const fee = amountOf(cell("fee"), mapping.decimal, decimals)
-  const told = mapping.columns.status === undefined ? "paid" : lineStatusOf(visibleText(cell("status")))
+  const lineStatus = mapping.columns.status === undefined ? "paid" : lineStatusOf(visibleText(cell("status")))
   return {
     transaction_id: id !== "" && isOfLength(cell("transaction_id"), "transaction_id") && isPrintable(id) ? id : null,
     amount: amount === null ? null : Math.abs(amount),
     currency_code,
     // What goes out has a minus.
-    status: amount !== null && amount < 0 && told === "paid" ? "refunded" : told,
+    status: amount !== null && amount < 0 && lineStatus === "paid" ? "refunded" : lineStatus,
     time: timeOf(cell("occurred_at"), mapping.day_order),
     fee: fee === null ? null : Math.abs(fee),
   }

@@ -196,9 +196,9 @@ export function headingsIn(
   chosen?: Separator,
 ): { line: number; text: string; separator: Separator } {
   const named = /^"?sep=(.)"?\s*$/iu.exec(lines[0] ?? "")?.[1]
-  const told = chosen ?? SEPARATORS.find((separator) => separator === named)
+  const namedSeparator = chosen ?? SEPARATORS.find((separator) => separator === named)
   const all = lines.slice(0, HEADINGS_WITHIN).flatMap((text, index) => {
-    const separator = told ?? separatorIn(text)
+    const separator = namedSeparator ?? separatorIn(text)
     const cells = text.split(separator).map((cell) => cell.replace(/^\s*"|"\s*$/gu, ""))
     const isNaming = index === 0 && named !== undefined
     return isNaming || text.trim() === "" ? [] : [{ line: index + 1, text, separator, cells }]
@@ -208,6 +208,6 @@ export function headingsIn(
   // One word alone may be in any line.
   const first =
     most >= 2 ? known.indexOf(most) : all.findIndex(({ cells }) => cells.filter((cell) => cell.trim()).length > 1)
-  const { line, text, separator } = all[Math.max(0, first)] ?? { line: 1, text: "", separator: told ?? ";" }
+  const { line, text, separator } = all[Math.max(0, first)] ?? { line: 1, text: "", separator: namedSeparator ?? ";" }
   return { line, text, separator }
 }

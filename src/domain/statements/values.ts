@@ -225,12 +225,12 @@ export function timeOf(text: string, order: DayOrder): LineTime | null {
     return null
   }
   const [, one = "", two = "", three = "", hour, minute = "0", second = "0", , half, zone] = parts
-  const told = first !== null ? "year_first" : numbered !== null ? "day_first" : order
+  const dateOrder = first !== null ? "year_first" : numbered !== null ? "day_first" : order
   const [years, month, day] = {
     day_first: [three, two, one],
     month_first: [three, one, two],
     year_first: [one, two, three],
-  }[told]
+  }[dateOrder]
   const year = years?.length === 2 ? `20${years}` : years
   const hours = hourOf(hour, half)
   const time = new Date(

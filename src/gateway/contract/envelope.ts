@@ -60,8 +60,8 @@ export const reportedId = reportedText.transform((id) => id?.trim() ?? null)
  * Whether an answer tells of money without saying how the payment stands: an amount paid, or the receipt of an operator.
  * What was asked for, and whom, stands in every answer and shows nothing.
  */
-export function showsMoney(told: { amount_paid: number | null; provider_transaction_id: string | null }): boolean {
-  return (told.amount_paid ?? 0) > 0 || (told.provider_transaction_id ?? "").trim() !== ""
+export function showsMoney(report: { amount_paid: number | null; provider_transaction_id: string | null }): boolean {
+  return (report.amount_paid ?? 0) > 0 || (report.provider_transaction_id ?? "").trim() !== ""
 }
 
 /** A yes or no that may be missing; anything but a boolean reads as null. */
@@ -121,7 +121,7 @@ export function selectEntry(data: unknown, { field, asked, status }: EntrySelect
   const statuses = ours.map((entry: unknown) =>
     status === undefined ? readReportedStatus(undefined) : readReportedStatus(own(entry, status)),
   )
-  const paid = statuses.findIndex((told) => told.status === "SUCCESS")
+  const paid = statuses.findIndex((report) => report.status === "SUCCESS")
   const maybe = statuses.findIndex(({ unknown }) => unknown?.mayMeanPaid === true)
   return ours[paid >= 0 ? paid : Math.max(maybe, 0)]
 }

@@ -252,6 +252,6 @@ function legacyStatus<Request extends z.ZodType>(request: Request, queryNames: R
 }
 
 function tellsOfFailedPayment(envelope: Envelope, status: number): boolean {
-  const told = legacyStatusEnvelope.parse(envelope)
-  return FAILURE_STATUSES.has(status) && told.transaction_status === "FAILED" && told.transaction_id !== null
+  const answer = legacyStatusEnvelope.parse(envelope)
+  return FAILURE_STATUSES.has(status) && answer.transaction_status === "FAILED" && answer.transaction_id !== null
 }

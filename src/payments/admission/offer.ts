@@ -46,8 +46,8 @@ export function whyNotAdmitted(offer: Offer): ShopperError | null {
     return new ShopperError("amount_changed")
   }
   const owed = chargeFor(outstanding, offer.currencyCode)
-  const asked = chargeFor(amount, offer.currencyCode)
-  if (!owed.ok || !asked.ok) {
+  const charge = chargeFor(amount, offer.currencyCode)
+  if (!owed.ok || !charge.ok) {
     return null
   }
   const money = offer.attempts.filter(mayHoldMoney)
@@ -57,7 +57,7 @@ export function whyNotAdmitted(offer: Offer): ShopperError | null {
   const prompts = others.filter(hasLivePrompt)
   const links = others.filter((attempt) => !hasLivePrompt(attempt) && isLivingLink(attempt, offer.openingMs))
   const committed = [...money, ...prompts, ...links]
-  if (committed.reduce((sum, one) => sum + one.amount, asked.amount) <= owed.amount) {
+  if (committed.reduce((sum, one) => sum + one.amount, charge.amount) <= owed.amount) {
     return null
   }
   if (money[0] !== undefined) {

@@ -24,10 +24,10 @@ export const invoiceFlow: PaymentFlow = {
     if (serviceId === null) {
       return "untraceable"
     }
-    const told = await askPaymentStatus(client, { id: serviceId }, question)
+    const answer = await askPaymentStatus(client, { id: serviceId }, question)
     // Compared by our own id, as every other.
-    return told === null
+    return answer === null
       ? "unknown"
-      : { ...told, transactionId: told.transactionId?.trim() === serviceId ? id : told.transactionId }
+      : { ...answer, transactionId: answer.transactionId?.trim() === serviceId ? id : answer.transactionId }
   },
 }

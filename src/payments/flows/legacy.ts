@@ -56,22 +56,22 @@ export const legacyFlow: PaymentFlow = {
     if (tokens !== null && transaction.redirect_url === null) {
       return await askWithTokens(client, transaction, tokens, question)
     }
-    const told = await askCurrentApi(client, transaction, question)
-    if (tokens !== null && !isAnEnd(told, transaction)) {
+    const statusReport = await askCurrentApi(client, transaction, question)
+    if (tokens !== null && !isAnEnd(statusReport, transaction)) {
       const byTokens = await askWithTokens(client, transaction, tokens, question)
-      if (told === null || told instanceof PayUnitError) {
+      if (statusReport === null || statusReport instanceof PayUnitError) {
         return byTokens
       }
       const isSure = typeof byTokens !== "string" && byTokens.status !== "PENDING"
       // The current API has a word for what is pending: it knows better than a FAILED while the prompt lives.
       const isEarly = isSure && byTokens.status === "FAILED" && hasLivePrompt(transaction)
-      return isEarly || (!isSure && mayBePaid(told)) ? told : byTokens
+      return isEarly || (!isSure && mayBePaid(statusReport)) ? statusReport : byTokens
     }
-    if (told instanceof PayUnitError) {
-      throw told
+    if (statusReport instanceof PayUnitError) {
+      throw statusReport
     }
-    if (told !== null) {
-      return told
+    if (statusReport !== null) {
+      return statusReport
     }
     // Nobody can have paid on a page that nobody visited.
     const wasPayable = (transaction.redirect_url !== null && isVisited(transaction)) || transaction.prompted_at !== null
@@ -79,9 +79,9 @@ export const legacyFlow: PaymentFlow = {
   },
 
   async prompt(client, transaction, payment) {
-    const made = await client.legacyMakePayment(promptRequest(transaction, payment))
-    const confirmationUrl = made.kind === "second" ? made.redirect_url : null
-    return { tokens: tokensOf(made), confirmationUrl }
+    const promptAnswer = await client.legacyMakePayment(promptRequest(transaction, payment))
+    const confirmationUrl = promptAnswer.kind === "second" ? promptAnswer.redirect_url : null
+    return { tokens: tokensOf(promptAnswer), confirmationUrl }
   },
 }
 
@@ -98,17 +98,19 @@ function descriptionOf(lines: readonly OrderLine[]): string {
 
 /** Without an answer the page is not offered: the prompt always works. */
 async function isKnownToCurrentApi(client: PayUnitClient, transaction: TransactionRecord): Promise<boolean> {
-  const told = await askCurrentApi(client, transaction, {})
-  return told !== null && !(told instanceof PayUnitError) && told.transactionId === transaction.id
+  const statusReport = await askCurrentApi(client, transaction, {})
+  return (
+    statusReport !== null && !(statusReport instanceof PayUnitError) && statusReport.transactionId === transaction.id
+  )
 }
 
 /** Whether it says how this very transaction ended. */
-function isAnEnd(told: PaymentReport | PayUnitError | null, transaction: TransactionRecord): boolean {
+function isAnEnd(statusReport: PaymentReport | PayUnitError | null, transaction: TransactionRecord): boolean {
   return (
-    told !== null &&
-    !(told instanceof PayUnitError) &&
-    told.transactionId === transaction.id &&
-    told.status !== "PENDING"
+    statusReport !== null &&
+    !(statusReport instanceof PayUnitError) &&
+    statusReport.transactionId === transaction.id &&
+    statusReport.status !== "PENDING"
   )
 }
 
@@ -128,15 +130,15 @@ async function askCurrentApi(
   asking: StatusQuery,
 ): Promise<PaymentReport | PayUnitError | null> {
   try {
-    const told = await askPaymentStatus(client, transaction, asking)
-    if (told === null || told.transactionId === transaction.id) {
-      return told
+    const statusReport = await askPaymentStatus(client, transaction, asking)
+    if (statusReport === null || statusReport.transactionId === transaction.id) {
+      return statusReport
     }
-    if (told.transactionId === null && told.status === "SUCCESS") {
+    if (statusReport.transactionId === null && statusReport.status === "SUCCESS") {
       // It names no transaction, so it may be that of another one.
-      return { ...told, status: "PENDING", unknown: { word: "SUCCESS", mayMeanPaid: true } }
+      return { ...statusReport, status: "PENDING", unknown: { word: "SUCCESS", mayMeanPaid: true } }
     }
-    return mayBePaid(told) ? told : null
+    return mayBePaid(statusReport) ? statusReport : null
   } catch (error) {
     if (
       error instanceof AuthenticationError ||
@@ -197,11 +199,11 @@ async function legacyStatus(
   return await client.legacySecondKindStatus({ ...of, paytoken, auth_token, x_token }, { timeoutMs })
 }
 
-function tokensOf(made: LegacyMakePaymentResponse): PaymentTokens {
-  if (made.kind === "first") {
-    const { kind, pay_token, payment_ref } = made
+function tokensOf(promptAnswer: LegacyMakePaymentResponse): PaymentTokens {
+  if (promptAnswer.kind === "first") {
+    const { kind, pay_token, payment_ref } = promptAnswer
     return { kind, pay_token, payment_ref }
   }
-  const { kind, paytoken, auth_token, x_token } = made
+  const { kind, paytoken, auth_token, x_token } = promptAnswer
   return { kind, paytoken, auth_token, x_token }
 }

@@ -12,8 +12,8 @@ import { MerchantError } from "../../modules/payunit/errors"
 export async function changeAlertSettings(container: MedusaContainer, change: AlertSettingsChange): Promise<void> {
   const { alertSettings } = resolvePayUnit(container)
   const { configured } = await alertSettings.rules()
-  const asked = { recipients: change.recipients, quiet_hours: change.quietHours }
-  if (configured.some((part) => asked[part] !== undefined)) {
+  const request = { recipients: change.recipients, quiet_hours: change.quietHours }
+  if (configured.some((part) => request[part] !== undefined)) {
     throw new MerchantError("alerts_by_option")
   }
   const channels = await notificationChannels(container)

@@ -112,8 +112,8 @@ async function alertOf(container: MedusaContainer, taken: AlertRow): Promise<Ale
     return whole(taken)
   }
   const { parts, all } = await resolvePayUnit(container).alerts.partsOf(taken.id, DIGEST_LENGTH)
-  const told = parts.map((part) => read(part, admin)).filter((part) => part !== null && part.kind !== "digest")
-  return whole({ ...taken, details: { alerts: told, more: all - told.length } })
+  const alertParts = parts.map((part) => read(part, admin)).filter((part) => part !== null && part.kind !== "digest")
+  return whole({ ...taken, details: { alerts: alertParts, more: all - alertParts.length } })
 }
 
 /** Whoever breaks the audit trail's tables keeps nobody from being alerted. */

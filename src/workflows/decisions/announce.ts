@@ -36,10 +36,10 @@ const NOTICES = {
 } satisfies Record<string, { title: LocalizedText; text: LocalizedText }>
 
 /** Tells staff that somebody waits for a second person: by the admin's bell, and by an alert where these are on. */
-export async function announceRequest(container: MedusaContainer, asked: AuditLine): Promise<void> {
-  const { id, action, subject_type, subject_id, amount, currency_code } = asked
-  await announce(container, asked, "requested")
-  await safely(container, asked, async () => {
+export async function announceRequest(container: MedusaContainer, requestLine: AuditLine): Promise<void> {
+  const { id, action, subject_type, subject_id, amount, currency_code } = requestLine
+  await announce(container, requestLine, "requested")
+  await safely(container, requestLine, async () => {
     await raiseAlert(container, {
       kind: "approval_requested",
       ...{ approval_id: id, action, subject_type, subject_id, amount, currency_code },
@@ -50,19 +50,23 @@ export async function announceRequest(container: MedusaContainer, asked: AuditLi
 /** Tells whoever asked what another answered. */
 export async function announceAnswer(
   container: MedusaContainer,
-  asked: AuditLine,
+  requestLine: AuditLine,
   stage: "approved" | "declined",
 ): Promise<void> {
-  await announce(container, asked, stage)
+  await announce(container, requestLine, stage)
 }
 
-async function announce(container: MedusaContainer, asked: AuditLine, notice: keyof typeof NOTICES): Promise<void> {
+async function announce(
+  container: MedusaContainer,
+  requestLine: AuditLine,
+  notice: keyof typeof NOTICES,
+): Promise<void> {
   const { adminLocale: locale } = resolvePayUnit(container).options
   const { title, text } = NOTICES[notice]
-  const sum = asked.amount === null ? "" : writeMoney(asked.amount, asked.currency_code ?? "", locale)
-  await safely(container, asked, async () => {
+  const sum = requestLine.amount === null ? "" : writeMoney(requestLine.amount, requestLine.currency_code ?? "", locale)
+  await safely(container, requestLine, async () => {
     await notifyAdmin(container, {
-      key: `payunit-approval-${asked.id}-${notice}`,
+      key: `payunit-approval-${requestLine.id}-${notice}`,
       title: localize(title, locale),
       description: localize(text, locale).replace("{sum}", sum),
     })

@@ -59,23 +59,23 @@ export async function refuseUnapproved(container: MedusaContainer, decision: Rep
  * @returns the id of the request
  */
 export async function approvalOf(audit: AuditTrail, decision: Repeated, id: string, before: Facts): Promise<string> {
-  const asked = await requestOf(audit, id)
-  return isAgreedBefore(asked.request.action)
-    ? await useAgreement(audit, decision, asked, before)
-    : await agree(audit, decision, asked)
+  const requestLine = await requestOf(audit, id)
+  return isAgreedBefore(requestLine.request.action)
+    ? await useAgreement(audit, decision, requestLine, before)
+    : await agree(audit, decision, requestLine)
 }
 
 /** Says yes to what another asked for, which whoever asked then does. */
 export async function approve(container: MedusaContainer, { id, by }: { id: string; by: Actor }): Promise<AuditLine> {
   const { audit } = resolvePayUnit(container)
-  const { request: asked } = await requestOf(audit, id)
-  if (!isAgreedBefore(asked.action)) {
+  const { request: requestLine } = await requestOf(audit, id)
+  if (!isAgreedBefore(requestLine.action)) {
     throw new MerchantError("approval_mismatch")
   }
-  refuseOwn(asked, by)
-  await answer(audit, asked, "approved", by, null)
-  await announceAnswer(container, asked, "approved")
-  return asked
+  refuseOwn(requestLine, by)
+  await answer(audit, requestLine, "approved", by, null)
+  await announceAnswer(container, requestLine, "approved")
+  return requestLine
 }
 
 /** Answers no to a request of another, or takes back one's own. */
@@ -84,20 +84,20 @@ export async function refuseApproval(
   { id, by, note }: { id: string; by: Actor; note: string | null },
 ): Promise<AuditLine> {
   const { audit } = resolvePayUnit(container)
-  const { request: asked } = await requestOf(audit, id)
-  const stage = asked.actor_id === by.id ? "withdrawn" : "declined"
-  await answer(audit, asked, stage, by, note)
+  const { request: requestLine } = await requestOf(audit, id)
+  const stage = requestLine.actor_id === by.id ? "withdrawn" : "declined"
+  await answer(audit, requestLine, stage, by, note)
   if (stage === "declined") {
-    await announceAnswer(container, asked, stage)
+    await announceAnswer(container, requestLine, stage)
   }
-  return asked
+  return requestLine
 }
 
 async function request(container: MedusaContainer, decision: Repeated, before: Facts): Promise<AuditLine> {
   const { audit } = resolvePayUnit(container)
-  const asked = await audit.request(decision, decision.request, before)
-  await announceRequest(container, asked)
-  return asked
+  const requestLine = await audit.request(decision, decision.request, before)
+  await announceRequest(container, requestLine)
+  return requestLine
 }
 
 /** What is agreed to of a refund: how much of which payment. How it was refunded is known when it is recorded. */
@@ -113,14 +113,14 @@ function refundRequest({ subject, money }: AuditedDecision): RequestedApproval {
 async function useAgreement(
   audit: AuditTrail,
   { action, subject, money }: Repeated,
-  { request: asked, answers }: AskedApproval,
+  { request: requestLine, answers }: AskedApproval,
   before: Facts,
 ): Promise<string> {
   const isSame =
-    asked.action === action &&
-    asked.subject_id === subject.id &&
-    asked.amount === money?.amount &&
-    asked.currency_code === money.currency.toLowerCase()
+    requestLine.action === action &&
+    requestLine.subject_id === subject.id &&
+    requestLine.amount === money?.amount &&
+    requestLine.currency_code === money.currency.toLowerCase()
   if (!isSame) {
     throw new MerchantError("approval_mismatch")
   }
@@ -128,62 +128,62 @@ async function useAgreement(
   if (approved === undefined) {
     throw new MerchantError(answers.length === 0 ? "approval_waits" : "approval_over")
   }
-  if (isUsed(asked, answers, before) || !(await audit.isRecent(approved.id))) {
+  if (isUsed(requestLine, answers, before) || !(await audit.isRecent(approved.id))) {
     throw new MerchantError("approval_over")
   }
-  return asked.id
+  return requestLine.id
 }
 
 /**
  * Whether what was agreed to was done. A try that was refused leaves the agreement; one that was cut off has used it if more
  * was refunded since.
  */
-function isUsed(asked: AuditLine, answers: readonly AuditLine[], { refunded }: Facts): boolean {
+function isUsed(requestLine: AuditLine, answers: readonly AuditLine[], { refunded }: Facts): boolean {
   const last = answers.at(-1)
   if (last?.stage !== "begun") {
     return answers.some(({ stage }) => stage === "done" || stage === "incomplete")
   }
   const { before } = last.details
   const was = typeof before === "object" && before !== null && "refunded" in before ? Number(before.refunded) : 0
-  return Number(refunded) >= was + (asked.amount ?? 0)
+  return Number(refunded) >= was + (requestLine.amount ?? 0)
 }
 
 /** Agrees to what another asked for by repeating it, by which it is carried out. */
 async function agree(
   audit: AuditTrail,
   { actor, request: repeated, note }: Repeated,
-  { request: asked, answers }: AskedApproval,
+  { request: requestLine, answers }: AskedApproval,
 ): Promise<string> {
-  refuseOwn(asked, actor)
-  if (!audit.isSame(asked, repeated, note)) {
+  refuseOwn(requestLine, actor)
+  if (!audit.isSame(requestLine, repeated, note)) {
     throw new MerchantError("approval_mismatch")
   }
   const approved = answers.find(({ stage }) => stage === "approved")
   if (approved !== undefined) {
     // Whoever agreed and was cut off goes on; what is recorded twice is known by its key.
     if (approved.actor_id === actor.id && answers.every(({ stage }) => stage !== "done")) {
-      return asked.id
+      return requestLine.id
     }
     throw new MerchantError("approval_over")
   }
-  await answer(audit, asked, "approved", actor, null)
-  return asked.id
+  await answer(audit, requestLine, "approved", actor, null)
+  return requestLine.id
 }
 
-function refuseOwn(asked: AuditLine, { type, id }: Actor): void {
-  if (type !== "user" || asked.actor_id === id) {
+function refuseOwn(requestLine: AuditLine, { type, id }: Actor): void {
+  if (type !== "user" || requestLine.actor_id === id) {
     throw new MerchantError("approval_of_own")
   }
 }
 
 async function answer(
   audit: AuditTrail,
-  asked: AuditLine,
+  requestLine: AuditLine,
   stage: "approved" | "declined" | "withdrawn",
   by: Actor,
   note: string | null,
 ): Promise<void> {
-  if (!(await audit.isOpen(asked.id)) || !(await audit.answer(asked, stage, by, note))) {
+  if (!(await audit.isOpen(requestLine.id)) || !(await audit.answer(requestLine, stage, by, note))) {
     throw new MerchantError("approval_over")
   }
 }

@@ -45,8 +45,8 @@ export async function refuseRefunding(
   const captured = await readCapturedPaymentOf(query, paymentId)
   const refunds = captured?.refunds ?? []
   const left = (captured?.captured ?? 0) - refunds.reduce((sum, refund) => sum + refund.amount, 0)
-  const asked = { id: ASKED, amount: amount ?? left, manualRefundId: null }
-  if ([...matchRefunds([...refunds, asked], recorded).values()].some(({ id }) => id === ASKED)) {
+  const wantedRefund = { id: ASKED, amount: amount ?? left, manualRefundId: null }
+  if ([...matchRefunds([...refunds, wantedRefund], recorded).values()].some(({ id }) => id === ASKED)) {
     return
   }
   const matched = matchRefunds(refunds, recorded)

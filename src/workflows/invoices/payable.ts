@@ -114,7 +114,7 @@ async function collectionFor(
     fields: ["id", "status", "amount", "metadata"],
     filters: { id: [...new Set(ids)] },
   })
-  const made = z
+  const newCollection = z
     .array(collectionRow)
     .parse(data)
     .find((one) => {
@@ -130,8 +130,8 @@ async function collectionFor(
         its.installmentId === part.installmentId
       )
     })
-  if (made !== undefined) {
-    return { id: made.id, amount }
+  if (newCollection !== undefined) {
+    return { id: newCollection.id, amount }
   }
   const pause = await payunit.pauses.of(invoice.account)
   const problem =

@@ -177,10 +177,10 @@ const collectionsRow = z.object({
 async function madeFor(query: Query, orderId: string, transactionId: string): Promise<string | null> {
   const fields = ["id", "status", "metadata"].map((name) => `payment_collections.${name}`)
   const { data } = await query.graph({ entity: "order", fields, filters: { id: orderId } })
-  const made = collectionsRow
+  const collection = collectionsRow
     .parse(data[0] ?? {})
     .payment_collections?.find((one) => one?.status === "not_paid" && one.metadata?.[MADE_FOR] === transactionId)
-  return made?.id ?? null
+  return collection?.id ?? null
 }
 
 /**

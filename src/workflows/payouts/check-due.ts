@@ -32,8 +32,10 @@ export async function checkDuePayouts(container: MedusaContainer): Promise<void>
 export async function checkPayout(container: MedusaContainer, payout: PayoutRecord): Promise<PayoutRecord> {
   const payunit = resolvePayUnit(container)
   const known = (await endAbandoned(payunit, payout)) ?? payout
-  const asked = known.state === "paid" ? known : await askAboutPayout(payunit, known)
-  return asked.state === payout.state ? await recordPayout(container, asked) : await afterMove(container, asked)
+  const checkedPayout = known.state === "paid" ? known : await askAboutPayout(payunit, known)
+  return checkedPayout.state === payout.state
+    ? await recordPayout(container, checkedPayout)
+    : await afterMove(container, checkedPayout)
 }
 
 /** Ends what a process that died left unanswered, or nobody sent in time. */

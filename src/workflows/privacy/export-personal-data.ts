@@ -65,12 +65,12 @@ const readPersonalDataStep = createStep(
       }
     }
     const requests = []
-    const asked = await Promise.all(traces.orderIds.map(async (id) => await paymentRequests.ofOrder(id)))
+    const requestLists = await Promise.all(traces.orderIds.map(async (id) => await paymentRequests.ofOrder(id)))
     const byPhone = await Promise.all(
       (traces.phone?.requestIds ?? []).map(async (id) => await paymentRequests.find(id)),
     )
     const seen = new Set<string>()
-    for (const request of [...asked.flat(), ...byPhone]) {
+    for (const request of [...requestLists.flat(), ...byPhone]) {
       if (request !== null && !seen.has(request.id)) {
         seen.add(request.id)
         requests.push({

@@ -235,9 +235,9 @@ function isSaid(value: unknown): value is LocalizedText {
  * it last, and leaves its refund behind when it cannot. The caller holds the order's lease.
  */
 export function makeRefund(planned: WorkflowData<PlannedRefund>, lease: WorkflowData<NamedLease>): void {
-  const made = makeRefundStep({ planned, lease })
-  when("payunit-order-refunded", { made }, ({ made }) => made.refundedOnOrder !== null).then(() => {
-    const data = transform({ made }, ({ made }) => ({ id: made.refundedOnOrder }))
+  const outcome = makeRefundStep({ planned, lease })
+  when("payunit-order-refunded", { outcome }, ({ outcome }) => outcome.refundedOnOrder !== null).then(() => {
+    const data = transform({ outcome }, ({ outcome }) => ({ id: outcome.refundedOnOrder }))
     emitEventStep({ eventName: PaymentEvents.REFUNDED, data })
   })
 }

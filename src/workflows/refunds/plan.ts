@@ -44,24 +44,24 @@ export function planRefund(
   isAllBack: boolean,
 ): RefundPlan {
   const matched = matchRefunds(payment.refunds, manualRefunds)
-  const made = matched.get(manualRefund.id) ?? null
+  const existingRefund = matched.get(manualRefund.id) ?? null
   const waitingBeside = manualRefunds.filter(({ id }) => id !== manualRefund.id && !matched.has(id))
   const left = payment.captured - sum(payment.refunds) - sum(waitingBeside)
-  const amount = made?.amount ?? (isAllBack ? left : manualRefund.amount)
-  const plan = { made: made?.id ?? null, amount, blockedBy: null }
-  const refund: Entry[] = made === null ? [{ write: "refund", amount }] : []
+  const amount = existingRefund?.amount ?? (isAllBack ? left : manualRefund.amount)
+  const plan = { made: existingRefund?.id ?? null, amount, blockedBy: null }
+  const refund: Entry[] = existingRefund === null ? [{ write: "refund", amount }] : []
   if (books === null || payment.order === null) {
     return { ...plan, entries: refund }
   }
   if (payment.order.isCanceled) {
     const shown = shownOfCanceled(payment, books, manualRefunds)
-    const lacking = Math.min(amount, sum(payment.refunds) + (made === null ? amount : 0) - shown)
+    const lacking = Math.min(amount, sum(payment.refunds) + (existingRefund === null ? amount : 0) - shown)
     const orderId = payment.order.id
     const entry: Entry = { write: "transaction", orderId, amount: -lacking, referenceId: manualRefund.id }
     return { ...plan, entries: [...(lacking > NOTHING ? [entry] : []), ...refund] }
   }
   const toShow = refundsToShow(payment, matched)
-  const due = made === null ? [...toShow, { id: null, amount, key: manualRefund.id }] : toShow
+  const due = existingRefund === null ? [...toShow, { id: null, amount, key: manualRefund.id }] : toShow
   const credits = creditsLacking(books, due)
   const removed = books.openChanges.filter(({ manualRefundId }) => manualRefundId !== null)
   return {

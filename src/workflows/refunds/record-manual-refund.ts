@@ -161,9 +161,9 @@ async function recordedManualRefund(
   if (payment === null) {
     return { ...recorded, refund: null }
   }
-  const made = matchRefunds(payment.refunds, all).get(manualRefund.id)
-  if (made !== undefined) {
-    await manualRefunds.consume(manualRefund, made.id)
+  const medusaRefund = matchRefunds(payment.refunds, all).get(manualRefund.id)
+  if (medusaRefund !== undefined) {
+    await manualRefunds.consume(manualRefund, medusaRefund.id)
   }
   const refund = { payment_id: payment.id, ...refundToMake(transaction, manualRefund, all) }
   return { ...recorded, refund }

@@ -149,8 +149,8 @@ async function readOpenChanges(query: Query, orderId: string): Promise<OpenChang
     .array(changeRow)
     .parse(data)
     .map(({ id, change_type, actions }) => {
-      const made = (actions ?? []).find((action) => action?.reference === REFUND_REFERENCE)
-      return { id, type: change_type ?? null, manualRefundId: made?.reference_id ?? null }
+      const refundAction = (actions ?? []).find((action) => action?.reference === REFUND_REFERENCE)
+      return { id, type: change_type ?? null, manualRefundId: refundAction?.reference_id ?? null }
     })
 }
 

@@ -185,7 +185,7 @@ async function readInvoiceContext(
   const saidOf = (one: TransactionRecord): number =>
     others.filter(({ surplus_of }) => surplus_of === one.id).reduce((sum, surplus) => sum + surplus.amount, one.amount)
   const mayBeSame = source === "attempt" && !isSaidToBeOther(history)
-  const told = others.find(
+  const twin = others.find(
     (one) =>
       one.surplus_of === null &&
       one.resolution !== "dismissed" &&
@@ -199,7 +199,7 @@ async function readInvoiceContext(
     // Whoever confirms it knows that it is void.
     isVoid: source !== "staff" && invoice.state === "void",
     left: invoice.total_amount - payments.reduce((sum, one) => sum + one.amount, 0),
-    perhapsSame: !mayBeSame || told === undefined ? null : sameAs(told, saidOf(told)),
+    perhapsSame: !mayBeSame || twin === undefined ? null : sameAs(twin, saidOf(twin)),
   }
 }
 
@@ -213,8 +213,8 @@ function sameAs({ source, currency_code, method }: TransactionRecord, amount: nu
 
 /** Whoever wants it placed although the same amount is entered already has said that it is other money. */
 function isSaidToBeOther(history: TransactionRecord["history"]): boolean {
-  const asked = history.findIndex(({ why }) => why.some(({ code }) => mayBeDuplicate(code)))
-  return asked >= 0 && history.slice(asked).some(({ code }) => code === "placing_requested")
+  const question = history.findIndex(({ why }) => why.some(({ code }) => mayBeDuplicate(code)))
+  return question >= 0 && history.slice(question).some(({ code }) => code === "placing_requested")
 }
 
 async function readCart(query: Query, id: string): Promise<OrderContext["cart"]> {

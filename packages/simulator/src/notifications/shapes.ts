@@ -21,9 +21,9 @@ export function notificationBody(
   habits: Pick<Habits, "fee_percent">,
   claim: NotificationOverrides = {},
 ): string {
-  const told = { ...transaction.told, amount: claim.amount ?? transaction.told.amount }
+  const sum = { ...transaction.told, amount: claim.amount ?? transaction.told.amount }
   const oddly = claim.status === undefined ? transaction.oddly : NOTHING_ODD
-  const claimed: Transaction = { ...transaction, status: claim.status ?? transaction.status, told, oddly }
+  const claimed: Transaction = { ...transaction, status: claim.status ?? transaction.status, told: sum, oddly }
   switch (shape) {
     case "flat":
       return JSON.stringify(flat(claimed))

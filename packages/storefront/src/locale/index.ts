@@ -15,8 +15,8 @@ const FRENCH_SPEAKING = ["cm", "ga", "cg", "td", "cf"]
 
 /** The language to pay in: what the shopper chose, else what the browser asks for, else what the country speaks. */
 export function preferredLocale({ chosen = [], languages, countryCode }: LocaleHints): KitLocale {
-  const asked = typeof languages === "string" ? tagsOf(languages) : (languages ?? [])
-  const known = [...chosen, ...asked].map(localeOf).find((locale) => locale !== null)
+  const languageTags = typeof languages === "string" ? tagsOf(languages) : (languages ?? [])
+  const known = [...chosen, ...languageTags].map(localeOf).find((locale) => locale !== null)
   return known ?? (FRENCH_SPEAKING.includes(countryCode?.toLowerCase() ?? "") ? "fr" : "en")
 }
 

@@ -34,7 +34,7 @@ function useFlow(options: FlowOptions, identity: readonly unknown[]): PaymentFlo
   if (kept.identity.every((part, index) => part === identity[index])) {
     return kept.flow
   }
-  const made = make()
-  keep(made)
-  return made.flow
+  const initial = make()
+  keep(initial)
+  return initial.flow
 }

@@ -78,14 +78,14 @@ ${notesOf(findings)
 
 /** The findings as a program reads them, with what the plugin does beside each. */
 export function renderJson(findings: Findings): string {
-  const told = {
+  const summary = {
     ...findings,
     operations: findings.operations.map((one) => ({ ...one, use: useOf(one.operation), plugin: consequenceOf(one) })),
     payment: { ...findings.payment, plugin: consequenceOfPayment(findings.payment) },
     payout: findings.payout === null ? null : { ...findings.payout, plugin: consequenceOfPayout(findings.payout) },
     habits: findings.habits.map((one) => ({ ...one, ...habitTexts(one) })),
   }
-  return `${JSON.stringify(told, null, 2)}\n`
+  return `${JSON.stringify(summary, null, 2)}\n`
 }
 
 /** A text without any of these, should one have found its way into it. */

@@ -129,10 +129,10 @@ async function unlessDeclined({ agrees, signal }: Payout, question: string): Pro
 /** Asks how it stands. A question without an answer is asked again, as the plugin does. */
 async function look(client: PayUnitClient, payToken: string, payout: Payout, finding: PayoutFinding): Promise<void> {
   try {
-    const told = await client.depositStatus(payToken)
+    const payoutStatus = await client.depositStatus(payToken)
     const at = payout.pathsAsked().at(-1) ?? ""
     finding.status_path = at.includes("/deposit_status/") ? "with_slash" : "without_slash"
-    note(finding, told, payout.progress)
+    note(finding, payoutStatus, payout.progress)
   } catch (error) {
     if (!(error instanceof PayUnitError)) {
       throw error
@@ -141,13 +141,17 @@ async function look(client: PayUnitClient, payToken: string, payout: Payout, fin
   }
 }
 
-function note(finding: PayoutFinding, told: PayoutStatus, progress: Payout["progress"]): void {
-  finding.status = told.status
-  finding.fee = told.deposit_fee ?? finding.fee
-  if (told.is_approval_required !== null) {
-    finding.approval = told.is_approval_required ? (told.is_approved === true ? "given" : "awaited") : "not_required"
+function note(finding: PayoutFinding, payoutStatus: PayoutStatus, progress: Payout["progress"]): void {
+  finding.status = payoutStatus.status
+  finding.fee = payoutStatus.deposit_fee ?? finding.fee
+  if (payoutStatus.is_approval_required !== null) {
+    finding.approval = payoutStatus.is_approval_required
+      ? payoutStatus.is_approved === true
+        ? "given"
+        : "awaited"
+      : "not_required"
   }
-  noteWord(finding, told.unknown_status?.word ?? told.status, progress)
+  noteWord(finding, payoutStatus.unknown_status?.word ?? payoutStatus.status, progress)
   if (finding.approval === "awaited" && finding.outcome === "judged") {
     progress("it waits for an approval, in PayUnit's dashboard")
   }

@@ -168,18 +168,19 @@ async function follow(
   const until = Date.now() + payment.waitMs
   const expected = { transactionId, amount: payment.amount, currency: "XAF", mode: payment.mode }
   for (;;) {
-    const told = await ask(client, { transactionId, checkout }, finding).catch(unlessFatal)
+    const statusAnswer = await ask(client, { transactionId, checkout }, finding).catch(unlessFatal)
     const word =
-      told instanceof PayUnitError
-        ? `(no answer: ${told.name})`
-        : told === null
+      statusAnswer instanceof PayUnitError
+        ? `(no answer: ${statusAnswer.name})`
+        : statusAnswer === null
           ? "(unknown to PayUnit)"
-          : (told.unknown?.word ?? told.status)
+          : (statusAnswer.unknown?.word ?? statusAnswer.status)
     if (finding.words.at(-1) !== word) {
       finding.words.push(word)
       payment.progress(`its status: ${word}`)
     }
-    finding.verdict = told === null || told instanceof PayUnitError ? "pending" : judge(expected, told).kind
+    finding.verdict =
+      statusAnswer === null || statusAnswer instanceof PayUnitError ? "pending" : judge(expected, statusAnswer).kind
     if (!["pending", "unconfirmed"].includes(finding.verdict) || Date.now() >= until || payment.signal.aborted) {
       return
     }

@@ -17,8 +17,8 @@ interface InvoiceWarningsProps {
 /** What a merchant should know of an invoice now, each with the buttons that remedy it. */
 export function InvoiceWarnings({ invoice, actions }: InvoiceWarningsProps) {
   // What its state says already is not said twice.
-  const told = invoice.warnings.filter(({ code }) => code !== "link_lives")
-  return told.map(({ code }) => (
+  const shownWarnings = invoice.warnings.filter(({ code }) => code !== "link_lives")
+  return shownWarnings.map(({ code }) => (
     <div key={code} className="border-ui-tag-orange-border bg-ui-tag-orange-bg/40 rounded-lg border px-4 py-3">
       <div className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-2">
         <ExclamationCircleSolid className="text-ui-tag-orange-icon mt-0.5" />

@@ -16,7 +16,7 @@ export function OpenDemands({ draft }: { draft: InvoiceDraftAnswer }) {
     to: `/payunit/invoices/${one.id}`,
     text: t(`invoices.asked.${name}`, { ref: one.ref ?? one.id, amount: inWords(one.remaining_amount) }),
   })
-  const asked = [
+  const sums = [
     ...open_invoices.map(ofInvoice("invoice")),
     ...open_payments.map(({ id, amount }) => ({
       id,
@@ -29,7 +29,7 @@ export function OpenDemands({ draft }: { draft: InvoiceDraftAnswer }) {
     figures.left > 0
       ? t("invoices.order.left", { left: inWords(figures.left) })
       : t(figures.outstanding > 0 ? "invoices.order.nothingLeft" : "invoices.order.nothingOutstanding")
-  return asked.length === 0 ? (
+  return sums.length === 0 ? (
     <Text size="small" weight="plus">
       {left}
     </Text>
@@ -37,7 +37,7 @@ export function OpenDemands({ draft }: { draft: InvoiceDraftAnswer }) {
     <Alert variant="warning">
       <div className="font-medium">{t("invoices.asked.title")}</div>
       <ul className="text-ui-fg-subtle my-1 flex list-disc flex-col pl-4">
-        {asked.map(({ id, to, text }) => (
+        {sums.map(({ id, to, text }) => (
           <li key={id}>
             <Link className="text-ui-fg-interactive-hover hover:underline" to={to}>
               {text}

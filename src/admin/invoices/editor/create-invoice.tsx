@@ -126,7 +126,7 @@ function Editor({ order, initial, draft, onClose, onCreated, onDirty }: EditorPr
         isPending={isPending}
         currencyCode={currencyCode}
         params={sums}
-        told={refusal}
+        serverError={refusal}
         className="flex h-full flex-col overflow-hidden"
       >
         <FocusModal.Header />

@@ -63,7 +63,7 @@ interface RestDrawerProps {
 function RestDrawer({ order: { order_id, currency_code, contact }, rest, onClose }: RestDrawerProps) {
   return (
     <RequestDrawer
-      asked={{
+      subject={{
         order: { id: order_id ?? "", outstanding: rest, currencyCode: currency_code },
         name: contact?.name ?? "",
         phone: contact?.phone ?? "",

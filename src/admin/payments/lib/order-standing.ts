@@ -56,7 +56,7 @@ export function standingOf(attempts: readonly Attempt[]): OrderStanding | null {
   if (first === undefined) {
     return null
   }
-  const told = (code: OrderStanding["code"], amount: number): OrderStanding => ({
+  const standing = (code: OrderStanding["code"], amount: number): OrderStanding => ({
     code,
     amount,
     currencyCode: first.paid?.currency_code ?? first.currency_code,
@@ -65,21 +65,21 @@ export function standingOf(attempts: readonly Attempt[]): OrderStanding | null {
     some.reduce((total, attempt) => total + of(attempt), 0)
   const takenBack = waiting.filter(isTakenBack)
   if (takenBack.length > 0) {
-    return told("taken_back", sum(takenBack, moneyOf))
+    return standing("taken_back", sum(takenBack, moneyOf))
   }
   if (waiting.length > 0) {
     const isTwice = waiting.every((one) => heldFacts(one.held_reason)?.money === "surplus" && !mayBeTheSame(one))
-    return told(isTwice ? "paid_twice" : "held", sum(waiting, isTwice ? surplusOf : moneyOf))
+    return standing(isTwice ? "paid_twice" : "held", sum(waiting, isTwice ? surplusOf : moneyOf))
   }
   const refunding = sum(settled, ({ payout_amount }) => payout_amount)
   if (refunding > 0) {
-    return told("refunding", refunding)
+    return standing("refunding", refunding)
   }
   if (settled.length > 0) {
     const left = sum(settled, ({ left_amount }) => left_amount)
     return left > 0
-      ? told("settled", left)
-      : told(
+      ? standing("settled", left)
+      : standing(
           "refunded",
           sum(settled, ({ refunded_amount }) => refunded_amount),
         )
@@ -88,12 +88,12 @@ export function standingOf(attempts: readonly Attempt[]): OrderStanding | null {
     attempts.find((attempt) => states.includes(attempt.state))
   const placing = state(...PLACING_STATES)
   if (placing !== undefined) {
-    return told("placing", placing.paid?.amount ?? placing.amount)
+    return standing("placing", placing.paid?.amount ?? placing.amount)
   }
   if (state("prompted") !== undefined) {
-    return told("prompted", 0)
+    return standing("prompted", 0)
   }
-  return told(state("open", "opening") === undefined ? "failed" : "open", 0)
+  return standing(state("open", "opening") === undefined ? "failed" : "open", 0)
 }
 
 function surplusOf(attempt: Attempt): number {

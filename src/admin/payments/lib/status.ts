@@ -119,8 +119,8 @@ export function surplusIn({
   held_why,
   left_amount,
 }: Pick<TransactionAnswer, "is_waiting" | "held_why" | "left_amount">): number | null {
-  const told = is_waiting ? held_why.find(({ code }) => code === "more_than_wanted") : undefined
-  const surplus = Number(told?.params.surplus)
+  const surplusCause = is_waiting ? held_why.find(({ code }) => code === "more_than_wanted") : undefined
+  const surplus = Number(surplusCause?.params.surplus)
   return surplus > 0 && surplus < left_amount ? surplus : null
 }
 

@@ -17,7 +17,7 @@ import { RequestBadge } from "./request-badge"
 import { ShareLinks } from "./share-links"
 
 /** Who is asked, and of which order; of none, it is an invoice. */
-interface Asked {
+interface RequestSubject {
   order?: { id: string; outstanding: number; currencyCode: string }
   customerId?: string
   name: string
@@ -28,7 +28,7 @@ interface Asked {
 /** What is given out without an order is in the one currency that PayUnit takes. */
 const CURRENCY = "xaf"
 
-const requestForm = (order: Asked["order"]) =>
+const requestForm = (order: RequestSubject["order"]) =>
   z
     .object({
       amount: amountTyped({
@@ -51,39 +51,43 @@ type Typed = z.input<ReturnType<typeof requestForm>>
 type Sent = z.output<ReturnType<typeof requestForm>>
 
 interface RequestDrawerProps {
-  asked: Asked
+  subject: RequestSubject
   /** A request that was made before, to be followed. */
-  made?: string
+  requestId?: string
   onClose: () => void
 }
 
 /** Asks a customer for money, then sends the link and follows what comes of it. */
-export function RequestDrawer({ asked, made, onClose }: RequestDrawerProps) {
-  const [id, setId] = useState(made ?? null)
+export function RequestDrawer({ subject, requestId, onClose }: RequestDrawerProps) {
+  const [id, setId] = useState(requestId ?? null)
   return (
     <Drawer open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Drawer.Content>
-        {id === null ? <Ask asked={asked} onMade={setId} /> : <Follow id={id} email={asked.email} onClose={onClose} />}
+        {id === null ? (
+          <Ask subject={subject} onMade={setId} />
+        ) : (
+          <Follow id={id} email={subject.email} onClose={onClose} />
+        )}
       </Drawer.Content>
     </Drawer>
   )
 }
 
 interface AskProps {
-  asked: Asked
+  subject: RequestSubject
   onMade: (id: string) => void
 }
 
-function Ask({ asked, onMade }: AskProps) {
+function Ask({ subject, onMade }: AskProps) {
   const { t, money, language } = useTexts()
-  const { order } = asked
+  const { order } = subject
   const currencyCode = order?.currencyCode ?? CURRENCY
   const form = useZodForm(requestForm(order), {
     amount: order === undefined ? "" : String(order.outstanding),
-    phone: asked.phone,
+    phone: subject.phone,
     reason: "",
-    name: asked.name,
-    email: asked.email,
+    name: subject.name,
+    email: subject.email,
     locale: language,
   })
   const { control } = form
@@ -98,7 +102,7 @@ function Ask({ asked, onMade }: AskProps) {
     ask.mutate(
       {
         ...rest,
-        ...(order === undefined ? { name, email, customer_id: asked.customerId } : { order_id: order.id }),
+        ...(order === undefined ? { name, email, customer_id: subject.customerId } : { order_id: order.id }),
         prompt: isPrompt.current,
       },
       {

@@ -95,7 +95,7 @@ function Payments() {
           isSortable
         />
       </div>
-      {isAsking && <RequestDrawer asked={NOBODY} onClose={() => setAsking(false)} />}
+      {isAsking && <RequestDrawer subject={NOBODY} onClose={() => setAsking(false)} />}
     </div>
   )
 }

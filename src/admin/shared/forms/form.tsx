@@ -48,7 +48,7 @@ interface FormProps<Values extends FieldValues, Sent> {
   /** Values of these texts. */
   params?: Params
   /** What the server said last: where that is about a field, it is led to. */
-  told?: unknown
+  serverError?: unknown
   className?: string
   children: ReactNode
 }
@@ -60,7 +60,7 @@ const NONE: Params = {}
 
 /** A form: sent by Ctrl+Enter from every field, and leading to the first of what is wrong. */
 export function Form<Values extends FieldValues, Sent>(props: FormProps<Values, Sent>) {
-  const { form, onSubmit, isPending, currencyCode = "xaf", params = NONE, told, className, children } = props
+  const { form, onSubmit, isPending, currencyCode = "xaf", params = NONE, serverError, className, children } = props
   const prefix = useId()
   const element = useRef<HTMLFormElement>(null)
   const textOfMistake = useMistakeText(currencyCode)
@@ -69,7 +69,7 @@ export function Form<Values extends FieldValues, Sent>(props: FormProps<Values, 
     const field = submitCount > 0 ? element.current?.querySelector<HTMLElement>("[aria-invalid=true]") : null
     field?.scrollIntoView({ block: "center" })
     field?.focus()
-  }, [submitCount, told])
+  }, [submitCount, serverError])
 
   const send = form.handleSubmit((sent) => {
     if (!isPending) {

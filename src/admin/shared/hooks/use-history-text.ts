@@ -62,8 +62,8 @@ export function useHistoryText({ texts, people, currencyCode, order }: HistoryTe
       title: ({ code, params }) => write(textOfEntry(texts, code), params),
       causes,
       details: ({ why, by, note }) => {
-        const told = [causes(why), by === null || by === "service" ? "" : t("history.by", { who: people[by] ?? by })]
-        const text = told.filter((part) => part !== "").join(", ")
+        const parts = [causes(why), by === null || by === "service" ? "" : t("history.by", { who: people[by] ?? by })]
+        const text = parts.filter((part) => part !== "").join(", ")
         return note === null ? text : text === "" ? t("history.note", { note }) : t("history.noted", { text, note })
       },
     }

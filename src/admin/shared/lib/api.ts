@@ -53,8 +53,8 @@ export async function post<Of extends Post>(
   route: Of,
   { params, query, body, key, approval }: PostOptions<Of>,
 ): Promise<AnswerOf<Of>> {
-  const asked = new URLSearchParams({ ...(query as object | undefined) }).toString()
-  return (await postTo(`${pathOf(route, params)}${asked && `?${asked}`}`, body ?? {}, {
+  const queryString = new URLSearchParams({ ...(query as object | undefined) }).toString()
+  return (await postTo(`${pathOf(route, params)}${queryString && `?${queryString}`}`, body ?? {}, {
     key,
     approval: approval ?? undefined,
   })) as AnswerOf<Of>

@@ -62,26 +62,26 @@ export type Verdict =
  * An answer about another transaction says nothing, unless it says that it was paid: then somebody has to look. So it is
  * with a word that may mean "paid".
  */
-export function judge(expected: Expectation, told: PaymentReport): Verdict {
-  const isOther = told.transactionId !== null && told.transactionId.trim() !== expected.transactionId
-  if (isOther && told.status === "SUCCESS") {
-    return held("unverifiable", cause(told.transactionId === UNREADABLE ? "unreadable_id" : "other_id"))
+export function judge(expected: Expectation, report: PaymentReport): Verdict {
+  const isOther = report.transactionId !== null && report.transactionId.trim() !== expected.transactionId
+  if (isOther && report.status === "SUCCESS") {
+    return held("unverifiable", cause(report.transactionId === UNREADABLE ? "unreadable_id" : "other_id"))
   }
-  if (told.status === "PENDING" && told.unknown?.mayMeanPaid === true) {
-    return { kind: "doubtful", word: told.unknown.word }
+  if (report.status === "PENDING" && report.unknown?.mayMeanPaid === true) {
+    return { kind: "doubtful", word: report.unknown.word }
   }
   if (isOther) {
     return { kind: "pending" }
   }
-  switch (told.status) {
+  switch (report.status) {
     case "PENDING":
       return { kind: "pending" }
     case "FAILED":
-      return { kind: told.premature === true && expected.takesPremature !== true ? "pending" : "failed" }
+      return { kind: report.premature === true && expected.takesPremature !== true ? "pending" : "failed" }
     case "CANCELLED":
       return { kind: "cancelled" }
     case "SUCCESS":
-      return judgeSuccess(expected, told)
+      return judgeSuccess(expected, report)
   }
 }
 
@@ -94,26 +94,26 @@ export function confirmsPayment({ transactionId, status }: PaymentReport, id: st
  * What the service says that it keeps of a payment that was made, in major units. Null where it tells none, or one that is
  * below nothing or above what was paid: nobody can tell what that means.
  */
-export function feeIn(told: PaymentReport, { id, amount }: { id: string; amount: number }): number | null {
-  const { fee = null } = told
-  return fee !== null && confirmsPayment(told, id) && fee >= 0 && fee <= (told.amount ?? amount) ? fee : null
+export function feeIn(report: PaymentReport, { id, amount }: { id: string; amount: number }): number | null {
+  const { fee = null } = report
+  return fee !== null && confirmsPayment(report, id) && fee >= 0 && fee <= (report.amount ?? amount) ? fee : null
 }
 
-function judgeSuccess(expected: Expectation, told: PaymentReport): Verdict {
-  if (told.mode === "test" && expected.mode === "live") {
+function judgeSuccess(expected: Expectation, report: PaymentReport): Verdict {
+  if (report.mode === "test" && expected.mode === "live") {
     return held("test_in_live", cause("test_mode"))
   }
-  if (told.unasked !== undefined) {
-    return held("unverifiable", cause("paid_somehow", { words: told.unasked }))
+  if (report.unasked !== undefined) {
+    return held("unverifiable", cause("paid_somehow", { words: report.unasked }))
   }
-  if (told.amount === null && told.tellsNoAmount !== true) {
+  if (report.amount === null && report.tellsNoAmount !== true) {
     return held("unverifiable", cause("no_amount"))
   }
-  const mismatch = mismatchOf(expected, told)
+  const mismatch = mismatchOf(expected, report)
   if (mismatch !== null) {
     return mismatch
   }
-  return told.beside === undefined ? { kind: "paid" } : judgeBeside(expected, told.beside)
+  return report.beside === undefined ? { kind: "paid" } : judgeBeside(expected, report.beside)
 }
 
 /** The contract's own status is enough, unless the service itself positively says otherwise somewhere else. */
@@ -135,22 +135,23 @@ function judgeBeside(expected: Expectation, beside: SecondSource): Verdict {
 /** Another amount or currency than was asked for, as far as they are told. */
 function mismatchOf(
   expected: Expectation,
-  told: { amount: number | null; currency: string | null },
+  report: { amount: number | null; currency: string | null },
 ): Extract<Verdict, { kind: "held" }> | null {
-  const currency = told.currency === null || told.currency.trim() === "" ? null : told.currency.trim().toUpperCase()
-  const isOtherAmount = told.amount !== null && told.amount !== expected.amount
+  const currency =
+    report.currency === null || report.currency.trim() === "" ? null : report.currency.trim().toUpperCase()
+  const isOtherAmount = report.amount !== null && report.amount !== expected.amount
   return isOtherAmount || (currency !== null && currency !== expected.currency.toUpperCase())
-    ? held("amount_mismatch", differenceOf(moneyOf(expected.amount, expected.currency), told.amount, currency))
+    ? held("amount_mismatch", differenceOf(moneyOf(expected.amount, expected.currency), report.amount, currency))
     : null
 }
 
-function differenceOf(asked: Money, amount: number | null, currency: string | null): Cause {
+function differenceOf(price: Money, amount: number | null, currency: string | null): Cause {
   if (amount === null) {
-    return cause("currencies_differ", { asked, currency: currency ?? "" })
+    return cause("currencies_differ", { asked: price, currency: currency ?? "" })
   }
   return currency === null
-    ? cause("amount_of_no_currency", { asked, paid: amount })
-    : cause("amounts_differ", { asked, paid: { amount, currency } })
+    ? cause("amount_of_no_currency", { asked: price, paid: amount })
+    : cause("amounts_differ", { asked: price, paid: { amount, currency } })
 }
 
 function held(reason: HeldReason, why: Cause): Extract<Verdict, { kind: "held" }> {

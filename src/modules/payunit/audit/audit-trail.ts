@@ -145,10 +145,10 @@ export class AuditTrail extends Repository {
   /** Writes down that a decision begins, before anything is changed. */
   async begin(
     decision: AuditedDecision,
-    { before, asked }: { before: Json; asked: Readonly<Record<string, Json>> },
+    { before, asked: requestFacts }: { before: Json; asked: Readonly<Record<string, Json>> },
     decisionId: string | null,
   ): Promise<AuditLine> {
-    return await this.#append({ ...decision, stage: "begun", decisionId, ...askedApart({ before }, asked) })
+    return await this.#append({ ...decision, stage: "begun", decisionId, ...askedApart({ before }, requestFacts) })
   }
 
   /** Writes down how a decision ended that began. */
@@ -161,8 +161,11 @@ export class AuditTrail extends Repository {
   }
 
   /** Writes down what is no more than one step. */
-  async record(decision: AuditedDecision, { asked }: { asked: Readonly<Record<string, Json>> }): Promise<void> {
-    await this.#append({ ...decision, stage: "done", decisionId: null, ...askedApart({}, asked) })
+  async record(
+    decision: AuditedDecision,
+    { asked: requestFacts }: { asked: Readonly<Record<string, Json>> },
+  ): Promise<void> {
+    await this.#append({ ...decision, stage: "done", decisionId: null, ...askedApart({}, requestFacts) })
   }
 
   /** Asks for a second person's agreement. Asked for again by the same while it is open, it stays one request. */
@@ -415,8 +418,8 @@ export class AuditTrail extends Repository {
 }
 
 /** What was asked for beside other details: codes among them, words apart. */
-function askedApart(details: Readonly<Record<string, Json>>, asked: Readonly<Record<string, Json>>) {
-  const { codes, words: typed } = splitFreeText(asked)
+function askedApart(details: Readonly<Record<string, Json>>, requestFacts: Readonly<Record<string, Json>>) {
+  const { codes, words: typed } = splitFreeText(requestFacts)
   return { details: { ...details, asked: codes }, words: typed === null ? null : { asked: typed } }
 }
 

@@ -8,9 +8,9 @@ const CODES = new Set([
 type Facts = Readonly<Record<string, Json>>
 
 /** What was asked for, in codes, and apart from them in words of people; null where there are none. */
-export function splitFreeText(asked: Facts): { codes: Facts; words: Facts | null } {
+export function splitFreeText(request: Facts): { codes: Facts; words: Facts | null } {
   const of = (areCodes: boolean): [string, Json][] =>
-    Object.entries(asked).filter(([name, value]) => (CODES.has(name) || value === null) === areCodes)
+    Object.entries(request).filter(([name, value]) => (CODES.has(name) || value === null) === areCodes)
   const words = of(false)
   return { codes: Object.fromEntries(of(true)), words: words.length === 0 ? null : Object.fromEntries(words) }
 }

@@ -194,9 +194,9 @@ export function paidError(
   if (resolution !== null) {
     return new ShopperError("collection_closed")
   }
-  const heard = held_reason === null ? "already_paid" : heldFacts(held_reason).shopper
+  const shopperCode = held_reason === null ? "already_paid" : heldFacts(held_reason).shopper
   const isInDoubt = isDoubtful(blocking) && blocking.success_reported_at === null
-  return new ShopperError(isInDoubt && heard === "already_paid" ? "payment_in_review" : heard)
+  return new ShopperError(isInDoubt && shopperCode === "already_paid" ? "payment_in_review" : shopperCode)
 }
 
 /**

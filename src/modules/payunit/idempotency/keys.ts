@@ -104,11 +104,11 @@ export class IdempotencyKeys extends Repository {
     if (found === undefined) {
       return null
     }
-    const { input_hash, ...made } = found
+    const { input_hash, ...result } = found
     if (input_hash !== request.input_hash) {
-      throw new MerchantError("idempotency_key_reused", "", { [RESOURCES[made.type]]: made.id })
+      throw new MerchantError("idempotency_key_reused", "", { [RESOURCES[result.type]]: result.id })
     }
-    return made
+    return result
   }
 
   /**
@@ -155,11 +155,11 @@ export class IdempotencyKeys extends Repository {
     make: (database: Database) => Promise<Made>,
   ): Promise<Made> {
     return await this.database.transaction(async (database) => {
-      const made = await make(database)
-      if (made !== null) {
-        await new IdempotencyKeys(database).keep(request, { type, id: made.id })
+      const result = await make(database)
+      if (result !== null) {
+        await new IdempotencyKeys(database).keep(request, { type, id: result.id })
       }
-      return made
+      return result
     })
   }
 }

@@ -329,8 +329,8 @@ export class Invoices extends Repository {
   }
 
   /** Makes an invoice void. Null when it cannot be, or is. */
-  async makeVoid(id: string, told: Parameters<typeof invoiceEntry>[1]): Promise<InvoiceRow | null> {
-    return await this.move(id, { to: "void", entry: invoiceEntry("void", told) })
+  async makeVoid(id: string, historyEntry: Parameters<typeof invoiceEntry>[1]): Promise<InvoiceRow | null> {
+    return await this.move(id, { to: "void", entry: invoiceEntry("void", historyEntry) })
   }
 
   /** Opens an invoice of which somebody found that the service made it. Null when nobody wondered. */

@@ -117,7 +117,7 @@ export class ManualRefunds extends Repository {
       // What was sent waits for nothing that is only spoken for.
       const left = payout === null ? kept - unrecorded : kept
       const amount = payout === null ? (manualRefund.amount ?? left) : Math.min(payout.amount, kept)
-      const told =
+      const existing =
         payout === null
           ? (earlier.find(({ id }) => id === claimed?.id) ??
             findWaiting(earlier, manualRefund, left, settings.isWaiting) ??
@@ -131,7 +131,7 @@ export class ManualRefunds extends Repository {
       if (settings.resolves && unrecorded > 0) {
         throw new MerchantError("payout_in_flight")
       }
-      if (told === null) {
+      if (existing === null) {
         // What was sent was sent, whatever was decided meanwhile.
         if (payout === null) {
           refuseUnlessPayable(transaction, settings.resolves)
@@ -140,10 +140,10 @@ export class ManualRefunds extends Repository {
         const isNew = { id: manualRefund.id ?? "", amount, currency_code: paid.currencyCode, refund_id: null }
         settings.refuseNew?.(isNew, amount >= kept)
       }
-      const stays = told === null ? kept - amount : kept
+      const stays = existing === null ? kept - amount : kept
       const isAll = stays <= 0
       const added =
-        told === null ? [{ amount, method: manualRefund.method, by_payunit: manualRefund.by_payunit === true }] : []
+        existing === null ? [{ amount, method: manualRefund.method, by_payunit: manualRefund.by_payunit === true }] : []
       const isPaidTwice = whyStillReversed(transaction, [...earlier, ...added]) !== null
       const isWaiting = transaction.state === "held" && !isResolved(transaction)
       const resolves = isWaiting && (settings.resolves || (isAll && !isPaidTwice))
@@ -156,11 +156,11 @@ export class ManualRefunds extends Repository {
       }
       const { isCaptured } = settings
       const by = manualRefund.recorded_by
-      const written = told ?? (await inside.#insert(manualRefund, amount, paid.currencyCode, !isCaptured))
+      const written = existing ?? (await inside.#insert(manualRefund, amount, paid.currencyCode, !isCaptured))
       if (claimed === null) {
         await keys.keep(request, { type: "refund", id: written.id })
       }
-      if (payout !== null && payout_id !== null && told === null) {
+      if (payout !== null && payout_id !== null && existing === null) {
         const surplus = payout.amount - amount
         const why = surplus > 0 ? cause("payout_surplus", { surplus: moneyOf(surplus, paid.currencyCode) }) : null
         await inside.send(RECORD_PAYOUT, [
@@ -168,7 +168,7 @@ export class ManualRefunds extends Repository {
           ...[JSON.stringify(payoutEntry("recorded", { why })), payout_id],
         ])
       }
-      if (told === null) {
+      if (existing === null) {
         await inside.#tell(transaction.id, written, by, payout !== null)
         await inside.#keepWhyReversed(transaction)
       }
@@ -182,7 +182,7 @@ export class ManualRefunds extends Repository {
         : null
       return {
         manualRefund: written,
-        isNew: told === null,
+        isNew: existing === null,
         resolvedAt: resolved?.resolved_at ?? null,
       }
     })
@@ -467,10 +467,10 @@ function refuseAmount(
     )
   }
   if (!isMoney) {
-    const asked = sumOf(amount, currencyCode)
+    const refundSum = sumOf(amount, currencyCode)
     throw new MerchantError("invalid_amount", {
-      en: `${asked.en} cannot be refunded.`,
-      fr: `${asked.fr} ne peuvent pas être remboursés.`,
+      en: `${refundSum.en} cannot be refunded.`,
+      fr: `${refundSum.fr} ne peuvent pas être remboursés.`,
     })
   }
   if (amount > left) {

@@ -204,11 +204,11 @@ export class SignedUrls {
       "INSERT INTO payunit_signing_key (id, secret) VALUES ('addresses', ?) ON CONFLICT (id) DO NOTHING",
       [randomBytes(32).toString("base64")],
     )
-    const made = await this.#readSecret()
-    if (made === null) {
+    const newSecret = await this.#readSecret()
+    if (newSecret === null) {
       throw new Error("the signing key of payunit's addresses could not be read")
     }
-    return made
+    return newSecret
   }
 
   async #readSecret(): Promise<Buffer | null> {

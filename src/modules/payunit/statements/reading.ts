@@ -307,12 +307,12 @@ export async function* readLines(
 export async function tryMapping(
   { text }: StatementHead,
   found: StatementFormat,
-  told: StatementMapping,
+  givenMapping: StatementMapping,
   isKept: boolean,
 ): Promise<SettledMapping & { problem: MerchantError | null }> {
-  let settled: SettledMapping = { mapping: told, unclear: [], assumed: [] }
+  let settled: SettledMapping = { mapping: givenMapping, unclear: [], assumed: [] }
   try {
-    settled = await settleBy([text], found, told, isKept)
+    settled = await settleBy([text], found, givenMapping, isKept)
     if (settled.unclear.length > 0) {
       return { ...settled, problem: unclearMapping(settled.unclear) }
     }

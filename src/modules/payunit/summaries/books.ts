@@ -93,7 +93,7 @@ export class Books extends Repository {
 
   /** Every payment of the month as it was paid, then all others with a refund in the month, page by page. */
   async *entries(of: Month, zone: string): AsyncGenerator<BookEntry[]> {
-    const asked = { ...boundsOf(of), zone, limit: PAGE }
+    const parameters = { ...boundsOf(of), zone, limit: PAGE }
     // As a text, which has the database's microseconds.
     for (let at = of.starts_at.toISOString(), id = "", isFull = true; isFull;) {
       const read = z.array(entry.extend({ at: z.string() })).parse(
@@ -110,7 +110,7 @@ export class Books extends Repository {
              FROM payunit_transaction t
             WHERE ${RECEIVED} AND t.paid_at >= CAST(:at AS timestamptz) AND (t.paid_at, t.id) > (CAST(:at AS timestamptz), :id)
             ORDER BY t.paid_at, t.id LIMIT :limit`,
-          { ...asked, at, id },
+          { ...parameters, at, id },
         ),
       )
       isFull = read.length === PAGE
@@ -132,7 +132,7 @@ export class Books extends Repository {
                     GROUP BY 1, 2 ORDER BY 1, 2 LIMIT :limit) r
              LEFT JOIN payunit_transaction t ON t.id = r.transaction_id AND t.deleted_at IS NULL
             ORDER BY 1, 5`,
-          { ...asked, id, currency },
+          { ...parameters, id, currency },
         ),
       )
       isFull = read.length === PAGE

@@ -131,7 +131,7 @@ export class Summaries extends Repository {
    * end. The database's clock decides.
    */
   async #bounds(span: SummarySpan, zone: string): Promise<z.output<typeof bounds>> {
-    const asked = "days" in span ? { from: null, to: null, back: span.days - 1 } : { ...span, back: 0 }
+    const period = "days" in span ? { from: null, to: null, back: span.days - 1 } : { ...span, back: 0 }
     const [row] = await this.send(
       `SELECT *, COALESCE((SELECT created_at FROM payunit_transaction WHERE deleted_at IS NULL
                            ORDER BY created_at, id LIMIT 1) < before_at, false) AS is_covered
@@ -143,7 +143,7 @@ export class Summaries extends Repository {
          FROM (SELECT COALESCE(CAST(:from AS date), today - CAST(:back AS integer)) AS first,
                       COALESCE(CAST(:to AS date), today) AS last, today
                  FROM (SELECT CAST(now() AT TIME ZONE :zone AS date) AS today) clock) asked) bounds`,
-      { ...asked, zone },
+      { ...period, zone },
     )
     return bounds.parse(row)
   }

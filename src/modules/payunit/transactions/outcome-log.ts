@@ -50,8 +50,8 @@ function lagOf({ transaction, notifiedAt }: Outcome): number | null {
 
 /** Milliseconds since the store first heard of it, by a notification or an answer; null where that is the end itself. */
 function durationOf({ transaction, notifiedAt }: Outcome): number | null {
-  const heard = [notifiedAt, transaction.paid_at].flatMap((time) => (time === null ? [] : [time.getTime()]))
-  return heard.length === 0 ? null : Math.max(0, transaction.now.getTime() - Math.min(...heard))
+  const reportTimes = [notifiedAt, transaction.paid_at].flatMap((time) => (time === null ? [] : [time.getTime()]))
+  return reportTimes.length === 0 ? null : Math.max(0, transaction.now.getTime() - Math.min(...reportTimes))
 }
 
 /** The outcome as it is measured. */

@@ -273,8 +273,8 @@ export class Transactions extends Repository {
         return { kind: "joined", transaction: same }
       }
       // Newest first.
-      const made = attempts.filter((attempt) => attempt.link_expires_at !== null)
-      const oldest = made[limits.perHour - 1]
+      const withLink = attempts.filter((attempt) => attempt.link_expires_at !== null)
+      const oldest = withLink[limits.perHour - 1]
       if (oldest !== undefined && oldest.now.getTime() - oldest.created_at.getTime() < HOUR_MS) {
         const until = new Date(oldest.created_at.getTime() + HOUR_MS)
         return { kind: "too_many", limit: "transactionsPerCollectionPerHour", until }
@@ -796,7 +796,7 @@ export class Transactions extends Repository {
     earlier: readonly TransactionRecord[],
   ): Promise<TransactionRecord> {
     const { database } = this
-    const asked = moneyOf(transaction.amount, transaction.currency_code)
+    const price = moneyOf(transaction.amount, transaction.currency_code)
     const inserted = database("payunit_transaction")
       .insert({
         ...transaction,
@@ -809,7 +809,7 @@ export class Transactions extends Repository {
         order_placed_first_at: firstOf(earlier, ({ order_placed_first_at }) => order_placed_first_at),
         state: "opening",
         next_check_at: database.raw("now() + interval '60 seconds'"),
-        history: firstEntry(database, paymentEntry("opening", { why: cause("asked_for", { asked }) })),
+        history: firstEntry(database, paymentEntry("opening", { why: cause("asked_for", { asked: price }) })),
       })
       .returning(["*", database.raw("now() AS now")])
     const rows = await this.rows(inserted)

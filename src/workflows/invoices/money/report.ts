@@ -29,26 +29,26 @@ type Report = Extract<ReportResult, { kind: "report" }>
  */
 export async function readReport(container: MedusaContainer, invoice: InvoiceRow): Promise<ReportOutcome> {
   const payunit = resolvePayUnit(container)
-  const asked = await askReport(payunit, invoice)
-  switch (asked.kind) {
+  const serviceReport = await askReport(payunit, invoice)
+  switch (serviceReport.kind) {
     case "not_asked":
-      return asked.kind
+      return serviceReport.kind
     case "not_available":
     case "no_answer": {
-      const next = nextOf(asked.invoice)
-      const day = new Date(asked.invoice.now.getTime() + DAY_MS)
-      const at = asked.kind === "not_available" && next !== null && next < day ? day : next
+      const next = nextOf(serviceReport.invoice)
+      const day = new Date(serviceReport.invoice.now.getTime() + DAY_MS)
+      const at = serviceReport.kind === "not_available" && next !== null && next < day ? day : next
       await payunit.invoices.noteReport(invoice.id, { report: null, doubt: null, next: at })
-      return asked.kind
+      return serviceReport.kind
     }
     case "report":
-      return await compare(container, asked)
+      return await compare(container, serviceReport)
   }
 }
 
-async function compare(container: MedusaContainer, asked: Report): Promise<ReportOutcome> {
+async function compare(container: MedusaContainer, serviceReport: Report): Promise<ReportOutcome> {
   const { invoices } = resolvePayUnit(container)
-  const { invoice, report } = asked
+  const { invoice, report } = serviceReport
   const billed = {
     serviceId: invoice.service_id,
     total: invoice.total_amount,
@@ -64,7 +64,11 @@ async function compare(container: MedusaContainer, asked: Report): Promise<Repor
     return "unclear"
   }
   await settleOwnPages(container, invoice.id)
-  const done = await afterPlacement(container, async () => await enterLeased(container, asked, money.paid), TRIES)
+  const done = await afterPlacement(
+    container,
+    async () => await enterLeased(container, serviceReport, money.paid),
+    TRIES,
+  )
   if (done === null || done.kind === "busy") {
     await invoices.noteReport(invoice.id, { report: null, doubt: null, next: nextOf(invoice) })
     return "busy"

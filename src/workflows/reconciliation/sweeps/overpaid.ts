@@ -22,11 +22,11 @@ export const overpaidOrdersSweep: Sweep = {
     const since = new Date(now.getTime() - options.watchHours * 3_600_000)
     let last: OrderAtRow | null = null
     do {
-      const met: OrderAtRow[] = await transactions.ordersSettledSince(since, last, CHUNK)
-      for (const orderId of await withSeveralCaptures(container, [...new Set(met.map((one) => one.orderId))])) {
+      const chunk: OrderAtRow[] = await transactions.ordersSettledSince(since, last, CHUNK)
+      for (const orderId of await withSeveralCaptures(container, [...new Set(chunk.map((one) => one.orderId))])) {
         await unlessUnreadable(async () => await holdOverpaidOrder(container, orderId))
       }
-      last = met.length === CHUNK ? (met.at(-1) ?? null) : null
+      last = chunk.length === CHUNK ? (chunk.at(-1) ?? null) : null
     } while (last !== null)
   },
 }

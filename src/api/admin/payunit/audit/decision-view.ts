@@ -84,8 +84,8 @@ function askedOf({ details, words }: AuditLine): DecisionAnswer["asked"] {
 
 /** What was decided about; made by the decision itself, where it makes something. */
 function subjectIdOf(lines: readonly AuditLine[]): string | null {
-  const made = lines.map(({ details }) => details.made).find((id) => typeof id === "string")
-  return lines[0]?.subject_id ?? made ?? null
+  const createdId = lines.map(({ details }) => details.made).find((id) => typeof id === "string")
+  return lines[0]?.subject_id ?? createdId ?? null
 }
 
 const text = z.string().nullish()

@@ -74,8 +74,8 @@ async function* entriesOf(req: MedusaRequest, month: Month, timeZone: string): A
 
 async function* addedUp(all: AsyncIterable<Told[]>, totals: BookTotals): AsyncGenerator<Told[]> {
   for await (const some of all) {
-    for (const told of some) {
-      totals.add(...told)
+    for (const booking of some) {
+      totals.add(...booking)
     }
     yield some
   }

@@ -7,11 +7,11 @@ import type * as contract from "./contract"
 export const GET = adminRoute<typeof contract.GET>(async (req, res) => {
   const { id } = await statementOf(req)
   const { outcome, reviewed, has_fee, q, limit, offset } = req.validatedQuery
-  const filters = { outcome, reviewed: toldYes(reviewed), has_fee: toldYes(has_fee), search: q }
+  const filters = { outcome, reviewed: isYes(reviewed), has_fee: isYes(has_fee), search: q }
   const { lines, counted } = await resolvePayUnit(req.scope).statements.lines(id, filters, { limit, offset })
   res.json({ lines: await lineViews(req, lines), ...counted, limit, offset })
 })
 
-function toldYes(told: "true" | "false" | undefined): boolean | undefined {
-  return told === undefined ? undefined : told === "true"
+function isYes(word: "true" | "false" | undefined): boolean | undefined {
+  return word === undefined ? undefined : word === "true"
 }

@@ -14,10 +14,10 @@ export const POST = storeRoute(async (req, res) => {
   const query = req.scope.resolve(ContainerRegistrationKeys.QUERY)
   const [latest, before] = await attemptsOfSession(payunit, query, id)
   // A prompt that was sent before the last one may have been confirmed as well.
-  const asked = before === undefined || blocksPaying(latest) ? [latest] : [latest, before]
+  const due = before === undefined || blocksPaying(latest) ? [latest] : [latest, before]
   // Many shoppers may share an address. Beyond its limit they are told what we know: notifications and job go on.
   if (await mayRefresh(payunit, req.ip ?? "")) {
-    await Promise.all(asked.map((transaction) => settleWithin(req.scope, transaction.id, REFRESH_MS)))
+    await Promise.all(due.map((transaction) => settleWithin(req.scope, transaction.id, REFRESH_MS)))
   }
   await answerPayment(req, res, id)
 })

@@ -12,7 +12,7 @@ export const POST = adminRoute<typeof contract.POST>(async (req, res) => {
   const { id } = transaction
   const { amount, total, currency } = await refundMoney(req, req.validatedBody)
   refuseRefund(transaction, amount, total - amount)
-  const asked = await requestRefundApproval(
+  const request = await requestRefundApproval(
     req.scope,
     {
       action: "refund_recorded",
@@ -24,6 +24,6 @@ export const POST = adminRoute<typeof contract.POST>(async (req, res) => {
     },
     await transactionSnapshot(req, id),
   )
-  const lines = await resolvePayUnit(req.scope).audit.ofDecision(asked.id)
+  const lines = await resolvePayUnit(req.scope).audit.ofDecision(request.id)
   res.json({ approval: await refundApprovalView(req, lines) })
 })
