@@ -21,14 +21,14 @@ const MUTANTS = [
   {
     what: "another amount counts as paid",
     file: "src/domain/payments/settlement/verdict.ts",
-    from: "told.amount !== null && told.amount !== expected.amount",
+    from: "report.amount !== null && report.amount !== expected.amount",
     to: "false",
     tests: ["--unit", "payments/verdict"],
   },
   {
     what: "an answer about another transaction counts",
     file: "src/domain/payments/settlement/verdict.ts",
-    from: "told.transactionId !== null && told.transactionId.trim() !== expected.transactionId",
+    from: "report.transactionId !== null && report.transactionId.trim() !== expected.transactionId",
     to: "false",
     tests: ["--unit", "payments/verdict"],
   },
@@ -98,8 +98,8 @@ const MUTANTS = [
   {
     what: "links are given out whatever else of the order is open",
     file: "src/payments/admission/offer.ts",
-    from: "if (committed.reduce((sum, one) => sum + one.amount, asked.amount) <= owed.amount) {",
-    to: "if (asked.amount <= owed.amount) {",
+    from: "if (committed.reduce((sum, one) => sum + one.amount, charge.amount) <= owed.amount) {",
+    to: "if (charge.amount <= owed.amount) {",
     tests: ["order-paid-twice"],
   },
   {

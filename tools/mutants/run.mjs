@@ -2,8 +2,8 @@ import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { listenForInterruption } from "../interruption.mjs"
-import { Problem, wordsFor } from "../problem.mjs"
+import { Problem } from "../problem.mjs"
+import { runProgram } from "../program.mjs"
 import { projectFolder } from "../project.mjs"
 import { MUTANTS } from "./list.cjs"
 
@@ -14,40 +14,26 @@ npm run mutants -- notified  those whose description contains "notified"
 Sources are as before afterwards. The last line says "N passed, N failed": a fault that no test notices has failed.
 `.trim()
 
-const given = process.argv.slice(2)
-if (given.includes("--help") || given.includes("-h")) {
-  console.log(HELP)
-  process.exit()
-}
-
-const interrupted = listenForInterruption()
-const chosen = MUTANTS.filter(({ what }) => given.every((word) => what.includes(word)))
-const counts = { passed: 0, failed: 0 }
-
-try {
+await runProgram(HELP, async (words, interrupted) => {
+  const chosen = MUTANTS.filter(({ what }) => words.every((word) => what.includes(word)))
+  const counts = { passed: 0, failed: 0 }
   for (const mutant of chosen) {
-    if (interrupted.aborted) break
-    const isNoticed = await tryOut(mutant)
-    if (interrupted.aborted) break
+    const isNoticed = await tryOut(mutant, interrupted)
+    if (interrupted.aborted) return 1
     counts[isNoticed ? "passed" : "failed"] += 1
     console.log(`${isNoticed ? "noticed  " : "SURVIVED "} ${mutant.what} (${mutant.file})`)
   }
-  if (!interrupted.aborted) {
-    console.log(`${String(counts.passed)} passed, ${String(counts.failed)} failed`)
-    process.exitCode = counts.failed === 0 && chosen.length > 0 ? 0 : 1
-  }
-} catch (error) {
-  process.exitCode = 1
-  console.error(wordsFor(error))
-}
-process.exit()
+  console.log(`${String(counts.passed)} passed, ${String(counts.failed)} failed`)
+  return counts.failed === 0 && chosen.length > 0 ? 0 : 1
+})
 
 /**
  * Whether a test fails over it.
  *
  * @param {import("./list.cjs").Mutant} mutant
+ * @param {AbortSignal} interrupted
  */
-async function tryOut({ what, file, from, to, tests }) {
+async function tryOut({ what, file, from, to, tests }, interrupted) {
   const path = join(projectFolder, file)
   const source = readFileSync(path, "utf8")
   if (source.split(from).length !== 2) {

@@ -2,8 +2,8 @@ import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { listenForInterruption } from "../interruption.mjs"
-import { Problem, wordsFor } from "../problem.mjs"
+import { Problem } from "../problem.mjs"
+import { runProgram } from "../program.mjs"
 import { projectFolder } from "../project.mjs"
 
 /*
@@ -35,29 +35,20 @@ stryker.config.mjs fails.
 PAYUNIT_FUZZ=1                how much of their runs the property tests play, for every change; 0.1 unless it is set
 `.trim()
 
-const given = process.argv.slice(2)
-if (given.includes("--help") || given.includes("-h")) {
-  console.log(HELP)
-  process.exit()
-}
-
-const interrupted = listenForInterruption()
-try {
+await runProgram(HELP, async (given, interrupted) => {
   const files = chosenFiles(given.filter((word) => !word.startsWith("-")))
-  await install()
-  const code = await run(process.execPath, [
-    join(folder, "node_modules/@stryker-mutator/core/bin/stryker.js"),
-    "run",
-    ...(files === null ? [] : ["--mutate", files.join(",")]),
-    ...given.filter((flag) => flag.startsWith("-")),
-  ])
-  if (!interrupted.aborted) process.exitCode = code
-} catch (error) {
-  if (!interrupted.aborted) {
-    process.exitCode = 1
-    console.error(wordsFor(error))
-  }
-}
+  await install(interrupted)
+  return await run(
+    process.execPath,
+    [
+      join(folder, "node_modules/@stryker-mutator/core/bin/stryker.js"),
+      "run",
+      ...(files === null ? [] : ["--mutate", files.join(",")]),
+      ...given.filter((flag) => flag.startsWith("-")),
+    ],
+    { interrupted },
+  )
+})
 
 /**
  * The sources whose path contains one of the words; null, which leaves the choice to the configuration, without any.
@@ -73,7 +64,8 @@ function chosenFiles(words) {
   return files
 }
 
-async function install() {
+/** @param {AbortSignal} interrupted */
+async function install(interrupted) {
   const isInstalled = PACKAGES.every((name) => {
     const path = join(folder, "node_modules", name, "package.json")
     return existsSync(path) && JSON.parse(readFileSync(path, "utf8")).version === VERSION
@@ -83,16 +75,20 @@ async function install() {
   // Or npm would take this folder for a part of the project.
   writeFileSync(join(folder, "package.json"), `{ "private": true }\n`)
   const flags = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", `--before=${NOTHING_SINCE}`]
-  const code = await run("npm", ["install", ...flags, ...PACKAGES.map((name) => `${name}@${VERSION}`)], folder)
+  const code = await run("npm", ["install", ...flags, ...PACKAGES.map((name) => `${name}@${VERSION}`)], {
+    cwd: folder,
+    interrupted,
+  })
   if (code !== 0) throw new Problem(`Stryker could not be installed into ${folder}.`)
 }
 
 /**
  * @param {string} program
  * @param {readonly string[]} args
+ * @param {{ cwd?: string, interrupted: AbortSignal }} options
  * @returns {Promise<number>} Its exit code.
  */
-async function run(program, args, cwd = projectFolder) {
+async function run(program, args, { cwd = projectFolder, interrupted }) {
   const running = spawn(program, args, {
     cwd,
     stdio: "inherit",

@@ -4,8 +4,8 @@ import { closeSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, openSync, 
 import { tmpdir } from "node:os"
 import { delimiter, dirname, join } from "node:path"
 import { parseArgs } from "node:util"
-import { listenForInterruption } from "../interruption.mjs"
-import { Problem, wordsFor } from "../problem.mjs"
+import { Problem } from "../problem.mjs"
+import { runProgram } from "../program.mjs"
 import { projectFolder } from "../project.mjs"
 import { installNode } from "./runtime.mjs"
 import { readDeprecations } from "./warnings.mjs"
@@ -29,7 +29,7 @@ const STEP_NAMES = /** @type {StepName[]} */ (Object.keys(STEPS))
 const HELP = `
 npm run test:node -- 22 24 26   tries the project on these versions of Node.js, one after the other: a copy of it is installed
                                 and built, and there come its unit tests, the demo's purchase, processes that are killed,
-                                and a fresh store that installs the package. About half an hour each
+                                and a fresh store that installs the package. Some ten minutes each
 npm run test:node -- 24.21.0    on this one
 
   --only unit,purchase          only these of ${STEP_NAMES.join(", ")}
@@ -41,36 +41,23 @@ Each version comes from npm's registry, into .cache/node (120 MB). What the step
 deprecated calls that Node warned of: one of the project's own fails. The last line says "N passed, N failed".
 `.trim()
 
-const interrupted = listenForInterruption()
 const counts = { passed: 0, failed: 0 }
 const logs = join(projectFolder, ".cache/node-tests")
 
-try {
-  const options = readOptions(process.argv.slice(2))
-  if (options === "help") console.log(HELP)
-  else {
-    for (const version of options.versions) if (!interrupted.aborted) await tryVersion(version, options)
-    if (!interrupted.aborted) {
-      console.log(`\n${String(counts.passed)} passed, ${String(counts.failed)} failed`)
-      process.exitCode = counts.failed === 0 ? 0 : 1
-    }
-  }
-} catch (error) {
-  if (!interrupted.aborted) {
-    process.exitCode = 1
-    console.error(wordsFor(error))
-  }
-}
-process.exit()
+await runProgram(HELP, async (given, interrupted) => {
+  const options = readOptions(given)
+  for (const version of options.versions) if (!interrupted.aborted) await tryVersion(version, options, interrupted)
+  if (!interrupted.aborted) console.log(`\n${String(counts.passed)} passed, ${String(counts.failed)} failed`)
+  return counts.failed === 0 ? 0 : 1
+})
 
 /**
  * @param {string[]} given
- * @returns {{ versions: string[], steps: StepName[], here: boolean, keep: boolean } | "help"}
+ * @returns {{ versions: string[], steps: StepName[], here: boolean, keep: boolean }}
  * @throws {Problem} For what cannot be understood.
  */
 function readOptions(given) {
   const { values, positionals: versions } = parse(given)
-  if (values.help) return "help"
   if (versions.length === 0) throw new Problem("Which versions of Node.js? For example: npm run test:node -- 22 24")
   for (const version of versions) {
     if (!/^\d+(\.\d+){0,2}$/.test(version))
@@ -93,7 +80,6 @@ function parse(args) {
         only: { type: "string" },
         here: { type: "boolean", default: false },
         keep: { type: "boolean", default: false },
-        help: { type: "boolean", short: "h", default: false },
       },
     })
   } catch (error) {
@@ -113,10 +99,14 @@ function withInstallation(steps) {
 
 /**
  * @param {string} wanted
- * @param {Exclude<ReturnType<typeof readOptions>, "help">} options
+ * @param {ReturnType<typeof readOptions>} options
+ * @param {AbortSignal} interrupted
  */
-async function tryVersion(wanted, { steps, here, keep }) {
-  const node = await installNode(wanted, async (program, args, { cwd }) => await run(program, args, { cwd }))
+async function tryVersion(wanted, { steps, here, keep }, interrupted) {
+  const node = await installNode(
+    wanted,
+    async (program, args, { cwd }) => await run(program, args, { cwd, interrupted }),
+  )
   console.log(`\nNode.js ${node.version}`)
   const folder = here ? projectFolder : copyOfProject()
   mkdirSync(logs, { recursive: true })
@@ -130,7 +120,11 @@ async function tryVersion(wanted, { steps, here, keep }) {
     for (const name of steps) {
       if (interrupted.aborted) return
       // Nothing that comes later can be tried on what is not installed.
-      if (!(await tryStep(name, node.version, folder, env)) && (name === "install" || name === "build")) return
+      if (
+        !(await tryStep(name, node.version, { cwd: folder, env, interrupted })) &&
+        (name === "install" || name === "build")
+      )
+        return
     }
     judgeDeprecations(warnings, folder)
   } finally {
@@ -142,16 +136,15 @@ async function tryVersion(wanted, { steps, here, keep }) {
 /**
  * @param {StepName} name
  * @param {string} version
- * @param {string} cwd
- * @param {Record<string, string>} env
+ * @param {{ cwd: string, env: Record<string, string>, interrupted: AbortSignal }} options
  */
-async function tryStep(name, version, cwd, env) {
+async function tryStep(name, version, options) {
   const [program, ...args] = STEPS[name]
   const log = join(logs, `${version}-${name}.log`)
   const begun = Date.now()
   process.stdout.write(`  ${name} … `)
-  const code = await run(program, args, { cwd, env, log })
-  if (interrupted.aborted) return false
+  const code = await run(program, args, { ...options, log })
+  if (options.interrupted.aborted) return false
   const said = readFileSync(log, "utf8").trim().split("\n")
   const sum = said.findLast((line) => /^\d+ passed, \d+ failed/.test(line))
   const seconds = `${String(Math.round((Date.now() - begun) / 1000))} s`
@@ -201,10 +194,10 @@ function newestMedusa() {
 /**
  * @param {string} program
  * @param {readonly string[]} args
- * @param {{ cwd: string, env?: Record<string, string>, log?: string }} options Without a log, what it says is shown.
+ * @param {{ cwd: string, interrupted: AbortSignal, env?: Record<string, string>, log?: string }} options Without a log, what it says is shown.
  * @returns {Promise<number>} Its exit code.
  */
-async function run(program, args, { cwd, env = {}, log }) {
+async function run(program, args, { cwd, interrupted, env = {}, log }) {
   const output = log === undefined ? null : openSync(log, "w")
   try {
     const running = spawn(program, args, {
