@@ -188,6 +188,12 @@ describe("place", () => {
         order({ holdsCapture: false, outstanding: 13_000 }),
         apply({ setCollectionAmount: null }),
       ],
+      [
+        "its order wants less, and its cart, which counts as open still, something else",
+        12_000,
+        { ...order({ holdsCapture: false, outstanding: 12_000 }), ...cart({ total: 0 }) },
+        apply(),
+      ],
     ])("%s → placed with what was paid", (_situation, worth, over, placement) => {
       expect(place(accepting(worth), { ...waiting, ...over })).toEqual(placement)
     })
@@ -473,15 +479,15 @@ describe("place", () => {
       )
     })
 
-    it("captures into an open cart only what the cart is worth, or a person accepted", () => {
+    it("captures into an open cart only what the cart is worth, or a person accepted for it or for its order", () => {
       always(
-        (placement, { session: own, captured, cart: wanted }, { acceptedWorth }) =>
+        (placement, where, taken) =>
           placement.do !== "apply" ||
-          captured ||
-          wanted === null ||
-          wanted.completed ||
-          wanted.total === own?.amount ||
-          wanted.total === acceptedWorth,
+          where.captured ||
+          where.cart === null ||
+          where.cart.completed ||
+          where.cart.total === where.session?.amount ||
+          isAccepted(where, taken),
       )
     })
 
