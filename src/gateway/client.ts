@@ -361,14 +361,22 @@ function place(operation: Operation, request: unknown) {
   })
   const masked = textsBelow(request, operation.masked ?? [])
   if (operation.method === "POST") {
-    return { path, body: request, secrets: masked }
+    return { path, body: request, secrets: masked.flatMap(formsOf) }
   }
   const query = Object.fromEntries(
     [...rest].map(([field, value]) => [operation.queryNames?.[field] ?? field, String(value)]),
   )
-  // A service that does not know a path repeats it with its query, as encoded as it came.
-  const secrets = [...masked, ...Object.values(query)].flatMap((value) => [value, encodeURIComponent(value)])
-  return { path, query, secrets }
+  return { path, query, secrets: [...masked, ...Object.values(query)].flatMap(formsOf) }
+}
+
+/** A text as it is, and as it stands in an address: a service may repeat an address that it does not know. */
+function formsOf(text: string): string[] {
+  try {
+    return [text, encodeURIComponent(text)]
+  } catch {
+    // Half a character stands in no address.
+    return [text]
+  }
 }
 
 /**

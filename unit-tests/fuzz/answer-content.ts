@@ -57,14 +57,14 @@ export function contentOf(source: Source, { text, httpStatus }: RawAnswer, asked
   const state = status.length === 1 ? own(envelope, status[0]) : own(data, status[1])
   return {
     isPaid: typeof state === "string" && PAID[source].test(lowerAscii(state.trim())),
-    id: pointOf(own(data, "transaction_id"), (value) => String(value).trim() === asked.id),
+    id: pointOf(own(data, "transaction_id"), (value) => isScalar(value) && String(value).trim() === asked.id),
     amount: pointOf(
       own(data, amount),
       (value) => numberIn(value) === asked.amount,
       (value) => numberIn(value) !== null,
     ),
-    currency: pointOf(own(data, currency), (value) => String(value).trim().toLowerCase() === "xaf"),
-    isTestMode: String(own(data, "checkout_mode")).trim().toLowerCase() === "test",
+    currency: pointOf(own(data, currency), (value) => wordIn(value) === "xaf"),
+    isTestMode: wordIn(own(data, "checkout_mode")) === "test",
   }
 }
 
@@ -124,4 +124,13 @@ function parsed(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** In small letters; null for what is no text, number or the like: an object may even refuse to be one. */
+function wordIn(value: unknown): string | null {
+  return isScalar(value) ? String(value).trim().toLowerCase() : null
+}
+
+function isScalar(value: unknown): boolean {
+  return typeof value !== "object" || value === null
 }

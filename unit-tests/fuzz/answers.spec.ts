@@ -62,7 +62,9 @@ describe("whatever becomes of a real answer", () => {
     "$name reads it or throws an error of ours, tells no secret and inherits nothing",
     async ({ name, call, cardPath }) => {
       const client = new PayUnitClient({ ...CREDENTIALS, cardPath, transport: wire })
-      const secrets = [...SECRETS, PAY_TOKEN, AUTH_TOKEN, T_ID, encodeURIComponent(T_ID)]
+      // Who did not send it does not know it among what comes back.
+      const sent = /gateways/i.test(name) ? [T_ID, encodeURIComponent(T_ID)] : []
+      const secrets = [...SECRETS, PAY_TOKEN, AUTH_TOKEN, ...sent]
       const outcomes = { read: 0, refused: 0 }
       await fc.assert(
         fc.asyncProperty(mutated(answers[name] ?? [], ECHOES), httpStatuses, async (text, status) => {
