@@ -7,12 +7,14 @@ import { container } from "../integration-tests/harness/store-program.mjs"
  * with. Told `{ do: "job" }`, it runs the job; told `{ do: "bare", sessions, atOnce }`, it places their orders by Medusa's
  * workflow alone. It says how many milliseconds that took, and how many statements touched our tables. Told `{ do: "cpu" }`, it
  * says how many milliseconds of a processor it has used; told `{ do: "profile" }`, it begins a CPU profile, or ends the one
- * that goes on and says it.
+ * that goes on and says it. Told `{ do: "read", … }`, it reads what a payment depends on, some times, and says how many
+ * milliseconds of a processor each time took.
  */
 
 // As it is built, which type checks know nothing of.
 const built = new URL("../.medusa/server/src/workflows/reconciliation/settle-due.js", import.meta.url)
 const { settleDue } = await import(built.href)
+const { READINGS } = await import("./readings.mjs")
 
 process.on("message", (/** @type {any} */ message) => {
   if (message?.do === "job") void measured(() => settleDue(container))
@@ -22,7 +24,17 @@ process.on("message", (/** @type {any} */ message) => {
     process.send?.((user + system) / 1_000)
   }
   if (message?.do === "profile") void profile()
+  if (message?.do === "read") void read(message)
 })
+
+/** @param {{ reading: keyof typeof READINGS, by: "query" | "sql", id: string, times: number }} order */
+async function read({ reading, by, id, times }) {
+  const once = await READINGS[reading][by](container, id)
+  const before = process.cpuUsage()
+  for (let time = 0; time < times; time += 1) await once()
+  const { user, system } = process.cpuUsage(before)
+  process.send?.((user + system) / 1_000 / times)
+}
 
 /** @type {Session | null} */
 let session = null
