@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { act, fireEvent, render, screen } from "@testing-library/react"
 import { StrictMode } from "react"
-import type { PayableCollection } from "../../packages/storefront/src"
+import { type PayableCollection, PayUnitRefusal } from "../../packages/storefront/src"
 import {
   PayUnitCollectionPayment,
   PayUnitPayment,
@@ -304,6 +304,19 @@ describe("what a shopper in a hurry sees", () => {
     await settle(60_000)
     expect(screen.getByRole("heading", { name: "The time to pay has passed" })).toBeTruthy()
     expect(screen.getByRole("status").textContent).not.toContain("Nobody confirmed")
+  })
+
+  it("reads why it did not work below the buttons, which stay where they are", async () => {
+    const client = aClient()
+    const { container } = render(<Checkout client={client} />)
+    await press(/mobile money/)
+    type("670000004")
+    client.pay.mockRejectedValueOnce(new PayUnitRefusal(409, { code: "phone_busy" }))
+    await press(/Send the request/)
+    const [last] = screen.getAllByRole("button").slice(-1)
+    const problem = screen.getByRole("alert")
+    expect(last!.compareDocumentPosition(problem)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(container.querySelector(".payunit")!.lastElementChild).toBe(problem)
   })
 
   it("has a mark of the kit's own for an operator without a picture", async () => {

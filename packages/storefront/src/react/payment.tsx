@@ -65,6 +65,8 @@ export function PayUnitPayment(props: PayUnitPaymentProps) {
       <p className="payunit-text" role="status">
         {text}
       </p>
+      <Body {...props} words={words} />
+      {/* Below the button that was pressed: in sight there, and no button moves away under a thumb. */}
       {state.problem === null ? null : (
         <p className="payunit-problem" role="alert" data-code={state.problem.code}>
           {words.problem(state.problem)}
@@ -75,7 +77,6 @@ export function PayUnitPayment(props: PayUnitPaymentProps) {
           {words.messages.offline}
         </p>
       ) : null}
-      <Body {...props} words={words} />
       {children?.(state)}
     </section>
   )
