@@ -31,8 +31,8 @@ describe("a call of the service", () => {
       payment_country: "CM",
     })
     await client.close()
-    const told = JSON.stringify({ ...credentials, url: simulator.url, transactionId, connections: CONNECTIONS })
-    caller = fork(join(__dirname, "client-program.mjs"), [told], { env: { ...process.env, NODE_OPTIONS: "" } })
+    const settings = JSON.stringify({ ...credentials, url: simulator.url, transactionId, connections: CONNECTIONS })
+    caller = fork(join(__dirname, "client-program.mjs"), [settings], { env: { ...process.env, NODE_OPTIONS: "" } })
     await once(caller, "message")
   })
   afterAll(async () => {

@@ -65,10 +65,24 @@ const SETTLING = `
     WHERE i.order_id = o.id AND i.deleted_at IS NULL) AS items ${FROM_SESSION}`
 
 /**
- * By the id of a payment session: `opening`, what a payment link depends on; `settling`, where Medusa stands with a payment
- * whose order is there.
+ * Where Medusa stands with the transaction of a payment session, which is in a state.
  *
- * @type {Record<"opening" | "settling", Record<"query" | "sql", Reading>>}
+ * @type {(state: "paid" | "applying") => Reading}
+ */
+const orderContext = (state) => async (container, id) => {
+  const { readOrderContext } = await built("workflows/settlement/order-context.js")
+  const { resolvePayUnit } = await built("modules/payunit/index.js")
+  const payunit = resolvePayUnit(container)
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const [transaction] = await payunit.transactions.ofSession(id)
+  return async () => await readOrderContext(payunit, query, { ...transaction, state })
+}
+
+/**
+ * By the id of a payment session: `opening`, what a payment link depends on; `placing`, where Medusa stands with a payment
+ * whose order is not there yet; `settling`, the same once it is.
+ *
+ * @type {Record<"opening" | "placing" | "settling", Record<"query" | "sql", Reading>>}
  */
 export const READINGS = {
   opening: {
@@ -79,15 +93,6 @@ export const READINGS = {
     },
     sql: statement(OPENING),
   },
-  settling: {
-    query: async (container, id) => {
-      const { readOrderContext } = await built("workflows/settlement/order-context.js")
-      const { resolvePayUnit } = await built("modules/payunit/index.js")
-      const payunit = resolvePayUnit(container)
-      const query = container.resolve(ContainerRegistrationKeys.QUERY)
-      const [transaction] = await payunit.transactions.ofSession(id)
-      return async () => await readOrderContext(payunit, query, { ...transaction, state: "applying" })
-    },
-    sql: statement(SETTLING),
-  },
+  placing: { query: orderContext("paid"), sql: statement(SETTLING) },
+  settling: { query: orderContext("applying"), sql: statement(SETTLING) },
 }

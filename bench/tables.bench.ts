@@ -56,10 +56,10 @@ describe("tables that grow", () => {
     const results = new Results("tables")
     const readBefore = await many.reads()
     const times = (tables: Tables, ask: Ask) => async (): Promise<number> => {
-      const asked = Array.from({ length: EACH }, (_, time) => tables.row(time))
+      const rows = Array.from({ length: EACH }, (_, time) => tables.row(time))
       return (
         (await took(async () => {
-          for (const row of asked) await ask(tables, row)
+          for (const row of rows) await ask(tables, row)
         })) / EACH
       )
     }

@@ -1,6 +1,9 @@
 import { join } from "node:path"
 import pg from "pg"
 import { KillableStore } from "../../integration-tests/harness/killable-store"
+import { until } from "../../integration-tests/harness/until"
+import { inTurns, quantile } from "./pairs"
+import { sized } from "./results"
 
 /** What the tables and goods of its database depend on. */
 const STORE_FOLDER = join(__dirname, "../store")
@@ -12,6 +15,10 @@ export const AT_ONCE = "pp_at-once_bench"
 
 /** Everything that is measured calls from one address. */
 const UNLIMITED = { transactionsPerAddressPerHour: 1_000_000, transactionsPerHour: 1_000_000 }
+
+/** How often something is read at a time, and how many times that. */
+const READINGS = sized(50, 3)
+const READING_ROUNDS = sized(7, 1)
 
 /**
  * A store that can do without the plugin what the plugin does, in processes of its own: one, unless several share a Redis.
@@ -41,6 +48,38 @@ export async function prepareBenchStore(
   await store.stock(10_000_000)
   await store.sql("CREATE TABLE bench_row (id serial PRIMARY KEY, body jsonb NOT NULL)")
   return store
+}
+
+/** Milliseconds of the store's processor time that a reading takes: by Medusa's query layer, and in one SQL statement. */
+export interface ReadingCost {
+  query: number
+  sql: number
+}
+
+/** The sessions of two payments: one that may be paid, and one whose order holds its money. */
+export async function examplePayments(store: KillableStore): Promise<{ placing: string; settling: string }> {
+  const open = await store.shopper.checkout()
+  const settled = await store.shopper.checkout()
+  await store.simulator.control.decide(settled.transactionId, { status: "SUCCESS" })
+  await until("the payment to settle", async () => (await store.row(settled.transactionId)).state === "settled")
+  return { placing: open.sessionId, settling: settled.sessionId }
+}
+
+/** Measures what reading costs that a payment of a session depends on, by its names in `readings.mjs`: the sum of all. */
+export async function readingCost(
+  store: KillableStore,
+  readings: Readonly<Record<string, string>>,
+): Promise<ReadingCost> {
+  const costs = { query: 0, sql: 0 }
+  for (const [reading, sessionId] of Object.entries(readings)) {
+    const by = (layer: keyof ReadingCost) => async (): Promise<number> =>
+      Number(await store.processes[0]?.ask({ do: "read", reading, by: layer, id: sessionId, times: READINGS }))
+    await inTurns(1, by("query"), by("sql"))
+    const { ours, theirs } = await inTurns(READING_ROUNDS, by("query"), by("sql"))
+    costs.query += quantile(ours, 0.5)
+    costs.sql += quantile(theirs, 0.5)
+  }
+  return costs
 }
 
 /** Hears from the database itself when an order is placed: the moment in which it is linked to its cart. */

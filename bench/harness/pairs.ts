@@ -10,12 +10,15 @@ export type Rounds = number | { least: number; most: number; sure?: number }
 /** Half the width of the interval in which a ratio is known to lie before its measuring ends, unless told otherwise. */
 const SURE = 0.03
 
+/** So long one row is measured, in milliseconds, if it has its least rounds by then: a slow machine must come to an end too. */
+const LONG_MS = 45_000
+
 /** Student's t for 95 % of six values; of more it is less, so that whoever asks after each round is not sure too early. */
 const T = 2.57
 
 /**
  * Measures two things in turns, so that whatever else the machine does slows both. Who begins changes from round to round.
- * When it ends depends on how far the rounds differ, never on whether a goal is reached.
+ * When it ends depends on how far the rounds differ, and on the time, never on whether a goal is reached.
  */
 export async function inTurns(
   rounds: Rounds,
@@ -24,7 +27,9 @@ export async function inTurns(
 ): Promise<Pairs> {
   const { least, most, sure = SURE } = typeof rounds === "number" ? { least: rounds, most: rounds } : rounds
   const pairs: Pairs = { ours: [], theirs: [] }
-  for (let round = 0; round < most && !(round >= least && uncertainty(pairs) <= sure); round += 1) {
+  const end = performance.now() + LONG_MS
+  const isDone = (): boolean => uncertainty(pairs) <= sure || performance.now() >= end
+  for (let round = 0; round < most && !(round >= least && isDone()); round += 1) {
     const turns = [async () => pairs.ours.push(await ours(round)), async () => pairs.theirs.push(await theirs(round))]
     for (const turn of round % 2 === 0 ? turns : turns.reverse()) {
       await turn()
@@ -39,6 +44,11 @@ function uncertainty({ ours, theirs }: Pairs): number {
   const mean = logs.reduce((sum, log) => sum + log, 0) / logs.length
   const variance = logs.reduce((sum, log) => sum + (log - mean) ** 2, 0) / (logs.length - 1)
   return T * Math.sqrt(variance / logs.length)
+}
+
+/** The same measurements, compared with something that takes so many milliseconds more. */
+export function besideMore({ ours, theirs }: Pairs, milliseconds: number): Pairs {
+  return { ours, theirs: theirs.map((value) => value + milliseconds) }
 }
 
 /** How long something takes, in milliseconds. */

@@ -25,7 +25,6 @@ The last line says "N passed, N failed".
     part("opening", "a payment session"),
     part("purchase", "what a whole purchase costs the store's process"),
     part("paying", "a shopper on a bad network, in a browser"),
-    part("reads", "what a payment reads of Medusa, beside one SQL statement"),
     part("profile", "whose code the processor time of opening and settling goes to"),
     part("polling", "where a payment stands"),
     part("client", "calls of the service"),
