@@ -1,4 +1,5 @@
 import { adminOf } from "./harness/admin"
+import { until } from "./harness/until"
 import { routesBelow } from "./harness/routes"
 import { onTestStore } from "./harness/test-store"
 
@@ -74,7 +75,7 @@ onTestStore("standard", (store) => {
     expect(body.order).toMatchObject({ email: "ada@example.com", shipping_address: { city: "Douala" } })
   })
 
-  it("an invoice's address only leaves a note: the service is not asked", async () => {
+  it("an invoice's return address leaves a note, and has PayUnit asked once every few seconds: no money by itself", async () => {
     const { body } = await store.shopper.expect(
       201,
       admin.post("/admin/payunit/invoices", {
@@ -85,12 +86,17 @@ onTestStore("standard", (store) => {
     )
     const { callback_url } = store.simulator.control.invoice(body.invoice.ref)
     const before = calls()
+    const began = performance.now()
 
-    expect((await store.shopper.get(callback_url)).status).toBe(303)
+    for (let time = 0; time < 3; time++) {
+      expect((await store.shopper.get(callback_url)).status).toBe(303)
+    }
 
-    expect(calls()).toBe(before)
-    const [row] = await store.sql("SELECT returned_at, paid_amount FROM payunit_invoice")
-    expect(row).toMatchObject({ returned_at: expect.any(Date), paid_amount: "0" })
+    // The browser does not wait for the question.
+    await until("PayUnit is asked", () => calls() > before)
+    expect(calls() - before).toBeLessThanOrEqual(Math.ceil((performance.now() - began) / 3_000))
+    const rows = await store.sql("SELECT returns, returned_at, paid_amount FROM payunit_invoice")
+    expect(rows).toEqual([{ returns: 3, returned_at: expect.any(Date), paid_amount: "0" }])
   })
 
   it("without the key of the addresses, those given out are no more; the job still finds the money", async () => {
