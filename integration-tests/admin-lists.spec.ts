@@ -297,14 +297,14 @@ onTestStore("everyWay", (store) => {
       store.simulator.control.decide(id, { ...decision, notify: false })
     const failing = (kind: "http_500" | "not_found" | "unauthorized") => async () =>
       store.simulator.control.addFault({ operation: "*", kind, times: 0 })
-    const told = { amount: 13_500, currency: "XAF" }
+    const amount = { amount: 13_500, currency: "XAF" }
 
     it.each<[string, (id: string) => Promise<unknown>, Record<string, unknown>]>([
-      ["nothing is paid", async () => undefined, { status: "PENDING", ...told, detail: null }],
+      ["nothing is paid", async () => undefined, { status: "PENDING", ...amount, detail: null }],
       [
         "it is paid",
         decided({ status: "SUCCESS" }),
-        { status: "SUCCESS", ...told, gateway: "CM_MTNMOMO", gateway_name: "MTN Mobile Money" },
+        { status: "SUCCESS", ...amount, gateway: "CM_MTNMOMO", gateway_name: "MTN Mobile Money" },
       ],
       ["another amount is", decided({ status: "SUCCESS", amount: 500 }), { status: "SUCCESS", amount: 500 }],
       ["it failed", decided({ status: "FAILED" }), { status: "FAILED" }],

@@ -142,7 +142,7 @@ onTestStore("standard", (store) => {
     await emitted.silence()
 
     expect(ids.map((id) => emitted.about(id).length)).toEqual([1, 1])
-    const told = warn.mock.calls.filter(([message]) => message.includes("the admin's bell does not ring"))
-    expect(told).toHaveLength(1)
+    const warnings = warn.mock.calls.filter(([message]) => message.includes("the admin's bell does not ring"))
+    expect(warnings).toHaveLength(1)
   })
 })

@@ -10,7 +10,7 @@ const daysAgo = (days: number): string => dayOf(new Date(Date.now() - days * 86_
 const sum = (amounts: unknown[]): number => amounts.reduce((all: number, one) => all + Number(one), 0)
 
 onTestStore("everyWay", (store) => {
-  async function asked() {
+  async function open() {
     const merchant = await store.merchant()
     const get = async (path: string): Promise<any> =>
       (await store.shopper.expect(200, merchant.get(`${AT}/${path}`))).body
@@ -63,11 +63,11 @@ onTestStore("everyWay", (store) => {
     // Half past eleven in the evening by UTC is the next day in Douala; as many days before are the span before.
     await move(orange, `${daysAgo(3)}T23:30:00Z`)
     await move(before, `${daysAgo(8)}T12:00:00Z`)
-    const { merchant, summary, ids } = await asked()
+    const { merchant, summary, ids } = await open()
     await merchant.recordRefund(mtn, { amount: 500 })
     await merchant.recordRefund(held, { amount: 1_000 })
 
-    const told = await summary("range=7_days")
+    const week = await summary("range=7_days")
 
     const rows = await store.sql(
       `SELECT *, COALESCE(paid_with, prompt_provider) AS operator, COALESCE(paid_amount, amount) AS paid
@@ -77,12 +77,12 @@ onTestStore("everyWay", (store) => {
       `SELECT t.id, c.amount FROM payunit_transaction t JOIN payment p ON p.payment_collection_id = t.payment_collection_id
          JOIN capture c ON c.payment_id = p.id`,
     )
-    const bars = told.bars.map(({ day }: any) => day)
+    const bars = week.bars.map(({ day }: any) => day)
     const inSpan = rows.filter(({ paid_at }) => paid_at !== null && bars.includes(dayOf(paid_at)))
-    const [francs] = told.currencies
+    const [francs] = week.currencies
     expect(bars).toEqual([6, 5, 4, 3, 2, 1, 0].map(daysAgo))
-    expect(told).toMatchObject({ time_zone: ZONE, today: daysAgo(0), from: daysAgo(6), to: daysAgo(0), unit: "day" })
-    expect(told.currencies).toHaveLength(1)
+    expect(week).toMatchObject({ time_zone: ZONE, today: daysAgo(0), from: daysAgo(6), to: daysAgo(0), unit: "day" })
+    expect(week.currencies).toHaveLength(1)
     expect(francs.received).toMatchObject({
       amount: sum(inSpan.map(({ paid }) => paid)),
       count: 3,
@@ -112,11 +112,11 @@ onTestStore("everyWay", (store) => {
       oldest: expect.any(String),
       by_reason: [{ reason: "amount_mismatch", amount: 19_000, count: 1 }],
     })
-    expect(told.prompts).toMatchObject([
+    expect(week.prompts).toMatchObject([
       { operator: { code: "CM_MTNMOMO" }, ended: 4, confirmed: 2, waiting: 1 },
       { operator: { code: "CM_ORANGE" }, ended: 2, confirmed: 1, waiting: 0 },
     ])
-    expect(told.outcomes.map(({ outcome, count, by_phone }: any) => [outcome, count, by_phone])).toEqual([
+    expect(week.outcomes.map(({ outcome, count, by_phone }: any) => [outcome, count, by_phone])).toEqual([
       ["confirmed", 3, 3],
       ["declined", 1, 1],
       ["no_answer", 1, 1],
@@ -126,14 +126,14 @@ onTestStore("everyWay", (store) => {
     ])
 
     // Every figure leads to those very payments.
-    const { starts_at: from } = told.bars[0]
-    const { ends_at: to } = told.bars.at(-1)
+    const { starts_at: from } = week.bars[0]
+    const { ends_at: to } = week.bars.at(-1)
     const span = (name: string): string => `${name}from=${from}&${name}to=${to}`
     expect(await ids(`${span("paid_")}&order=newest`)).toHaveLength(3)
     expect(await ids(`${span("paid_")}&operator=CM_ORANGE`)).toEqual([orange])
     expect((await ids(span("refunded_"))).sort()).toEqual([mtn, held].sort())
     expect(await ids(`${span("")}&prompted=true&operator=CM_ORANGE&outcome=declined`)).toEqual([failed])
-    for (const { outcome, count } of told.outcomes) {
+    for (const { outcome, count } of week.outcomes) {
       expect([outcome, await ids(`${span("")}&outcome=${outcome}`)]).toEqual([outcome, expect.any(Array)])
       expect(await ids(`${span("")}&outcome=${outcome}`)).toHaveLength(count)
     }
@@ -166,7 +166,7 @@ onTestStore("everyWay", (store) => {
     await move(early, `${daysAgo(5)}T08:00:00Z`)
     await move(late, `${daysAgo(3)}T23:30:00Z`)
     await move(silent, `${daysAgo(3)}T12:00:00Z`)
-    const { merchant, summary } = await asked()
+    const { merchant, summary } = await open()
     await merchant.recordRefund(early, { amount: 500 })
     const refundedOn = async (day: string): Promise<void> => {
       await store.sql("UPDATE payunit_manual_refund SET recorded_at = ?", [`${day}T08:00:00Z`])
@@ -176,16 +176,16 @@ onTestStore("everyWay", (store) => {
     const addUp = async (zone = ZONE): Promise<number> => await summaries.update(zone)
     const spans = ["range=30_days", "range=7_days", "range=today", `from=${daysAgo(400)}&to=${daysAgo(0)}`]
     const toldOf = async (): Promise<any[]> => await Promise.all(spans.map(summary))
-    const told = await toldOf()
+    const reckoned = await toldOf()
 
     expect(await addUp()).toBe(5)
-    expect(await toldOf()).toEqual(told)
+    expect(await toldOf()).toEqual(reckoned)
     // Four days of them have what changed within the hour: a statement that was begun then may have come later.
     expect(await addUp()).toBe(4)
     await store.sql("UPDATE payunit_manual_refund SET updated_at = updated_at - interval '2 hours'")
     await store.sql("UPDATE payunit_transaction SET updated_at = updated_at - interval '2 hours'")
     expect(await addUp()).toBe(0)
-    expect(await toldOf()).toEqual(told)
+    expect(await toldOf()).toEqual(reckoned)
 
     // What was added up is what is told: nobody reads the payments of such a day.
     const kept = await store.sql("SELECT * FROM payunit_day_summary ORDER BY day")
@@ -202,9 +202,9 @@ onTestStore("everyWay", (store) => {
     expect(francs.received.amount).toBe(13_500)
     expect(await addUp()).toBe(1)
     await store.sql("DELETE FROM payunit_day_summary WHERE day = ANY(?)", [[daysAgo(5), daysAgo(4), daysAgo(3)]])
-    expect(await toldOf()).toEqual(told)
+    expect(await toldOf()).toEqual(reckoned)
     expect(await addUp()).toBe(4)
-    expect(await toldOf()).toEqual(told)
+    expect(await toldOf()).toEqual(reckoned)
 
     // A refund that was struck out is in no sum any more.
     expect((await summary("range=7_days")).currencies[0].refunded).toEqual({ amount: 500, count: 1, before: null })
@@ -223,7 +223,7 @@ onTestStore("everyWay", (store) => {
       paid.push(new Date(at))
     }
     await tried("settled", { status: "SUCCESS" })
-    const { summary } = await asked()
+    const { summary } = await open()
     const of = async (range: string): Promise<any> => (await summary(`range=${range}`)).currencies[0].received
 
     const byNow = paid.filter((at) => dayOf(at) === daysAgo(1) && at.getTime() < aDayAgo)
@@ -243,7 +243,7 @@ onTestStore("everyWay", (store) => {
     const { transactionId, redirect } = await store.checkout()
     await move(transactionId, `${daysAgo(1)}T22:00:00Z`)
     await store.sql("UPDATE payunit_transaction SET updated_at = updated_at - interval '2 hours'")
-    const { summary } = await asked()
+    const { summary } = await open()
     const { summaries } = store.container.resolve<any>("payunit")
     expect(await summaries.update(ZONE)).toBe(1)
     expect(await summaries.update(ZONE)).toBe(0)
@@ -258,7 +258,7 @@ onTestStore("everyWay", (store) => {
   })
 
   it("spans: days of the shop's, both included; longer ones by week and month", async () => {
-    const { merchant, summary } = await asked()
+    const { merchant, summary } = await open()
     const days = async (query: string): Promise<string[]> =>
       (await summary(query)).bars.map(({ day, starts_at, ends_at }: any) => `${day} ${starts_at} ${ends_at}`)
 
@@ -289,7 +289,7 @@ onTestStore("everyWay", (store) => {
     const small = (await store.checkout()).transactionId
     const large = (await store.checkout()).transactionId
     await store.sql("UPDATE payunit_transaction SET amount = 900000 WHERE id = ?", [large])
-    const { ids } = await asked()
+    const { ids } = await open()
 
     expect(await ids("order=largest")).toEqual([large, small])
     expect(await ids("order=smallest")).toEqual([small, large])

@@ -105,16 +105,16 @@ onTestStore("emailing", (store) => {
     await store.shopper.expect(200, set({ recipients: everybody, quiet_hours: { from: "22:00", to: "07:00" } }))
     const quietHours = { from: "20:00", to: "08:00" }
     options().alerts = { webhook: WEBHOOK, emails: ["boss@shop.example"], quietHours, digest: false }
-    const told = {
+    const byOption = {
       ...{ webhook: "127.0.0.1:9", recipients: [{ channel: "email", to: "boss@shop.example" }] },
       ...{ quiet_hours: quietHours, configured: ["recipients", "quiet_hours"] },
     }
-    expect(await settings()).toMatchObject(told)
+    expect(await settings()).toMatchObject(byOption)
     const refusal = { status: 409, body: { code: "alerts_by_option" } }
     expect(await set({ recipients: [] })).toMatchObject(refusal)
     expect(await set({ quiet_hours: null })).toMatchObject(refusal)
     await store.shopper.expect(200, set({ kinds: ["payment_held"] }))
-    expect(await settings()).toMatchObject({ ...told, kinds: ["payment_held"] })
+    expect(await settings()).toMatchObject({ ...byOption, kinds: ["payment_held"] })
 
     // Of what it does not say, what was set applies.
     options().alerts = { webhook: WEBHOOK, emails: [], digest: false }
@@ -228,14 +228,14 @@ onTestStore("emailing", (store) => {
   it("is read once a minute by the job, and else for an alert alone", async () => {
     await store.shopper.expect(200, set({ recipients: [everybody[0]] }))
     await look()
-    const asked = jest.spyOn(payunit().alertSettings, "chosen")
+    const reading = jest.spyOn(payunit().alertSettings, "chosen")
     await look()
     await look()
-    expect(asked).toHaveBeenCalledTimes(0)
+    expect(reading).toHaveBeenCalledTimes(0)
     await raiseAlert(store.container, { kind: "audit_chain_broken", entry_id: null })
-    expect(asked).toHaveBeenCalledTimes(1)
+    expect(reading).toHaveBeenCalledTimes(1)
     await delivered(1)
-    asked.mockRestore()
+    reading.mockRestore()
   })
 
   describe("quiet hours by the shop's clock", () => {

@@ -45,7 +45,7 @@ onTestStore("standard", (store) => {
       some.map(async (body) => await store.shopper.expect(200, ada.post("/admin/payunit/exports", body))),
     )
     expect(await check()).toMatchObject({ status: "ok", found: "20 lines are as written" })
-    const counts = (await decisions("?limit=100")).map(({ asked }) => asked.count)
+    const counts = (await decisions("?limit=100")).map(({ request }) => request.count)
     expect(counts.sort((one, other) => one - other)).toEqual(some.map(({ count }) => count))
     const head = new URLSearchParams({ head: String(await audit().checkpoint()) }).toString()
     const { body } = await store.shopper.expect(200, ada.get(`/admin/payunit/audit/verification?${head}`))

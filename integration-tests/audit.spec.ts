@@ -87,7 +87,7 @@ onTestStore("roles", (store) => {
       amount: 500,
       currency_code: "xaf",
       note: "Broken zip",
-      asked: { method: "MTN Mobile Money", reference: "MP1" },
+      request: { method: "MTN Mobile Money", reference: "MP1" },
       before: { state: "settled", refunded: 0 },
       after: { state: "settled", refunded: 500 },
       code: null,
@@ -182,7 +182,7 @@ onTestStore("roles", (store) => {
     await store.shopper.expect(200, ada.post("/admin/payunit/exports", { list: "payments", count: 3, filters: "q=1" }))
 
     expect(await decisions()).toMatchObject([
-      { action: "list_exported", subject: { type: "export", id: "payments" }, asked: { count: 3, filters: "q=1" } },
+      { action: "list_exported", subject: { type: "export", id: "payments" }, request: { count: 3, filters: "q=1" } },
       { action: "payments_resumed", before: { paused: true }, after: { paused: false } },
       { action: "payments_paused", subject: { type: "account", id: "default" }, note: "Prices are wrong" },
       {
@@ -229,12 +229,12 @@ onTestStore("roles", (store) => {
   describe("a large refund", () => {
     const ask = async (id: string, body: Record<string, unknown> = {}, who = ada): Promise<Answer> =>
       await who.post(`/admin/payunit/transactions/${id}/refunds/approval`, { note: "Broken zip", ...body })
-    const asked = async (id: string, body: Record<string, unknown> = {}): Promise<string> =>
+    const request = async (id: string, body: Record<string, unknown> = {}): Promise<string> =>
       (await store.shopper.expect(200, ask(id, body))).body.approval.id
     const approve = async (approvalId: string, who = ben): Promise<Answer> =>
       await who.post(`/admin/payunit/approvals/${approvalId}/approve`)
     const approved = async (id: string): Promise<string> => {
-      const approvalId = await asked(id)
+      const approvalId = await request(id)
       await store.shopper.expect(200, approve(approvalId))
       return approvalId
     }
@@ -307,7 +307,7 @@ onTestStore("roles", (store) => {
       ],
       [
         "recorded before anybody agreed",
-        async (id) => await record(id, await asked(id), { amount: 13_500 }),
+        async (id) => await record(id, await request(id), { amount: 13_500 }),
         409,
         "approval_waits",
       ],
@@ -323,7 +323,7 @@ onTestStore("roles", (store) => {
         409,
         "approval_mismatch",
       ],
-      ["agreed to by whoever asked", async (id) => await approve(await asked(id), ada), 409, "approval_of_own"],
+      ["agreed to by whoever asked", async (id) => await approve(await request(id), ada), 409, "approval_of_own"],
       [
         "asked for though one may decide it",
         async (id) => await ask(id, { amount: 10_000 }),
@@ -351,14 +351,14 @@ onTestStore("roles", (store) => {
       return transactionId
     }
     const refusedBy = async (who: Merchant, id: string): Promise<string> => {
-      const approvalId = await asked(id)
+      const approvalId = await request(id)
       await store.shopper.expect(200, who.post(`/admin/payunit/approvals/${approvalId}/refuse`, { note: "No" }))
       return approvalId
     }
 
     it("is recorded once, however often it is sent", async () => {
       const id = await paid()
-      const approvalId = await asked(id, { amount: 11_000 })
+      const approvalId = await request(id, { amount: 11_000 })
       await store.shopper.expect(200, approve(approvalId))
 
       const answers = await Promise.all(
@@ -387,7 +387,7 @@ onTestStore("roles", (store) => {
     it("that was refused can be recorded once that is mended, with the same agreement", async () => {
       const id = await paid()
       await store.shopper.expect(200, refund(id, { amount: 100, reference: "R1" }))
-      const approvalId = await asked(id, { amount: 11_000 })
+      const approvalId = await request(id, { amount: 11_000 })
       await store.shopper.expect(200, approve(approvalId))
       expect(await record(id, approvalId, { amount: 11_000, reference: "R1" })).toMatchObject({ status: 409 })
       await store.shopper.expect(200, record(id, approvalId, { amount: 11_000, reference: "R2" }))
@@ -426,7 +426,7 @@ onTestStore("roles", (store) => {
       const { transactionId: id } = await store.checkout()
       await store.simulator.control.decide(id, { status: "SUCCESS", amount: 20_000 })
       await store.reaches(id, "held")
-      const approvalId = await asked(id)
+      const approvalId = await request(id)
       await store.shopper.expect(200, approve(approvalId))
       const back = { action: "record_refund", method: "MTN" }
       const answer = await ada.post(`/admin/payunit/transactions/${id}/resolve`, back, {
@@ -436,7 +436,7 @@ onTestStore("roles", (store) => {
     })
 
     it("is not agreed to by an API key, nor by somebody whose role may not refund", async () => {
-      const approvalId = await asked(await paid())
+      const approvalId = await request(await paid())
       const [few] = await store.container.resolve<any>("rbac").createRbacRoles([{ name: "sees nothing" }])
       const cyd = await store.colleague("cyd", [few.id])
       expect((await approve(approvalId, cyd)).status).toBe(403)

@@ -70,13 +70,13 @@ describe("a store that is configured wrong does not start, and says why in one m
         printed += text
       })
     }
-    let told: string | undefined
+    let message: string | undefined
     child.once("message", (outcome: string) => {
-      told = outcome
+      message = outcome
     })
     await once(child, "close")
     // Where the configuration itself cannot be loaded, Medusa prints why and ends.
-    return [...printed.split("\n").map(messageOf), told ?? ""].join("\n")
+    return [...printed.split("\n").map(messageOf), message ?? ""].join("\n")
   }
 
   // One of each way to find out. All else that may be wrong with an option is in unit-tests/modules/payunit/options.spec.ts.

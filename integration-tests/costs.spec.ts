@@ -180,7 +180,7 @@ onTestStore("standard", (store) => {
   it("a payment session: one call, its cart and its stock are read once; the same link again: no call", async () => {
     await shopper.checkout()
     // What else the store does at that moment only adds statements: the fewest of three openings are its own.
-    const opening = async (asked: number, providerId?: string): Promise<string[]> => {
+    const opening = async (most: number, providerId?: string): Promise<string[]> => {
       let fewest: string[] | null = null
       for (let run = 0; run < 3; run += 1) {
         const collectionId = await shopper.collection(await shopper.cart())
@@ -188,7 +188,7 @@ onTestStore("standard", (store) => {
         const statements = await statementsWith(store.container, /./, async () => {
           await shopper.expect(200, shopper.openSession(collectionId, {}, providerId))
         })
-        expect(calls() - before).toBe(asked)
+        expect(calls() - before).toBe(most)
         if (fewest === null || statements.length < fewest.length) fewest = statements
       }
       return (fewest ?? []).filter(isAsked)
@@ -207,9 +207,9 @@ onTestStore("standard", (store) => {
 
     const collectionId = await shopper.collection(await shopper.cart())
     await shopper.expect(200, shopper.openSession(collectionId))
-    const asked = calls()
+    const before = calls()
     await shopper.expect(200, shopper.openSession(collectionId))
-    expect(calls()).toBe(asked)
+    expect(calls()).toBe(before)
   })
 
   it("a settlement of an invoice, which is read and reckoned anew: one call and 32 statements", async () => {

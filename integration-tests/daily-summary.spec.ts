@@ -12,7 +12,7 @@ onTestStore("emailing", (store) => {
       transactionId,
     ])
   }
-  const told = async () => (await bell(store)).filter(({ title }) => title === "PayUnit : hier")
+  const summaries = async () => (await bell(store)).filter(({ title }) => title === "PayUnit : hier")
   const mails = async (): Promise<any[]> =>
     await store.sql("SELECT * FROM notification WHERE template = 'payunit-daily-summary' ORDER BY created_at")
   const tenMinutesLater = async (): Promise<void> => {
@@ -29,7 +29,7 @@ onTestStore("emailing", (store) => {
     await Promise.all([morning(store), morning(store)])
 
     const description = expect.stringMatching(/^2 ventes, 27\s000\sFCFA, 1 paiement à traiter\.$/)
-    expect(await told()).toMatchObject([{ description }])
+    expect(await summaries()).toMatchObject([{ description }])
     expect(await mails()).toMatchObject([
       {
         to: "shop@example.com",
@@ -52,12 +52,12 @@ onTestStore("emailing", (store) => {
     await store.sql("ALTER TABLE notification RENAME TO notification_away")
     await morning(store)
     await store.sql("ALTER TABLE notification_away RENAME TO notification")
-    expect(await told()).toEqual([])
+    expect(await summaries()).toEqual([])
 
     await tenMinutesLater()
     await morning(store)
 
-    expect(await told()).toHaveLength(1)
+    expect(await summaries()).toHaveLength(1)
     expect(await mails()).toHaveLength(1)
   })
 
@@ -66,7 +66,7 @@ onTestStore("emailing", (store) => {
 
     await morning(store)
 
-    expect(await told()).toEqual([])
+    expect(await summaries()).toEqual([])
     expect(await mails()).toEqual([])
   })
 
@@ -77,11 +77,11 @@ onTestStore("emailing", (store) => {
 
     await store.runJob()
 
-    expect(await told()).toHaveLength(hour < 7 ? 0 : 1)
+    expect(await summaries()).toHaveLength(hour < 7 ? 0 : 1)
     await morning(store)
     await tenMinutesLater()
     await morning(store)
-    expect(await told()).toHaveLength(1)
+    expect(await summaries()).toHaveLength(1)
     expect(await jobRuns.dayBefore("payunit-daily-summary", ZONE, 0)).toBeNull()
     expect(await jobRuns.dayBefore("another", ZONE, 0)).toBe(YESTERDAY)
   })

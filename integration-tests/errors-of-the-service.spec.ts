@@ -65,23 +65,26 @@ onTestStore("everyWay", (store) => {
     }
 
     describe("opening a payment", () => {
-      it.each(tried(ERRORS))("meets $what: said so, and the next try works", async ({ kind, told, refusal }) => {
+      it("meets everything that can go wrong, one after the other: said so, and the next try works", async () => {
         const cartId = await shopper.cart()
         const collectionId = await shopper.collection(cartId)
-        fault(opening, kind)
+        for (const { what, kind, message, refusal } of tried(ERRORS)) {
+          fault(opening, kind)
 
-        const failed = await shopper.openSession(collectionId, {}, providerId)
+          const failed = await shopper.openSession(collectionId, {}, providerId)
 
-        // Medusa's own route, which has its own HTTP status for every type of error.
-        expectRefusal(failed, 500, "service_unavailable")
-        const [attempt] = await store.sql("SELECT * FROM payunit_transaction")
-        expect(attempt).toMatchObject({ state: "failed", flow, redirect_url: null })
-        // Watched on only if it may have taken effect.
-        expect(attempt.next_check_at === null).toBe(refusal !== undefined)
-        expect(last(attempt)).toMatchObject({ code: "failed", why: [{ code: "service_said" }] })
-        expect(wordsOf(attempt)).toMatch(told)
-        expect(wordsOf(attempt)).toContain(`PayUnit ${opening}: `)
-        expect(aboutIt(attempt.id)).toContain(wordsOf(attempt))
+          // Medusa's own route, which has its own HTTP status for every type of error.
+          expectRefusal(failed, 500, "service_unavailable")
+          const [attempt] = await store.sql("SELECT * FROM payunit_transaction ORDER BY created_at DESC LIMIT 1")
+          expect([what, attempt]).toMatchObject([what, { state: "failed", flow, redirect_url: null }])
+          // Watched on only if it may have taken effect.
+          expect([what, attempt.next_check_at === null]).toEqual([what, refusal !== undefined])
+          expect(last(attempt)).toMatchObject({ code: "failed", why: [{ code: "service_said" }] })
+          expect(wordsOf(attempt)).toMatch(message)
+          expect(wordsOf(attempt)).toContain(`PayUnit ${opening}: `)
+          expect(aboutIt(attempt.id)).toContain(wordsOf(attempt))
+        }
+        expect(await store.sql("SELECT id FROM payunit_transaction")).toHaveLength(tried(ERRORS).length)
 
         const checkout = await shopper.startPaying(cartId, {}, providerId)
         await shopper.expect(200, shopper.pay(checkout.sessionId, APPROVES, method))
@@ -90,7 +93,7 @@ onTestStore("everyWay", (store) => {
     })
 
     describe("sending a prompt", () => {
-      it.each(tried(REFUSALS))("meets $what: refused, and the next try works", async ({ kind, told, refusal }) => {
+      it.each(tried(REFUSALS))("meets $what: refused, and the next try works", async ({ kind, message, refusal }) => {
         const checkout = await store.checkout(providerId)
         fault(prompting, kind)
 
@@ -100,7 +103,7 @@ onTestStore("everyWay", (store) => {
         const row = await store.row(checkout.transactionId)
         expect(row).toMatchObject({ state: refusal!.state, prompted_at: null, prompt_expires_at: null })
         expect(last(row)).toMatchObject({ code: "prompt_failed", why: [{ code: "service_said" }] })
-        expect(wordsOf(row)).toMatch(told)
+        expect(wordsOf(row)).toMatch(message)
         expect(wordsOf(row)).toContain(`PayUnit ${prompting}: `)
         expect(aboutIt(row.id)).toContain(wordsOf(row))
         expect((await shopper.payment(checkout.sessionId)).status).toBe(refusal!.state)
@@ -123,7 +126,7 @@ onTestStore("everyWay", (store) => {
 
       it.each(tried(LOST))(
         "meets $what: nobody knows whether it was sent, so it is not repeated",
-        async ({ kind, told }) => {
+        async ({ kind, message }) => {
           const checkout = await store.checkout(providerId)
           fault(prompting, kind)
 
@@ -133,7 +136,7 @@ onTestStore("everyWay", (store) => {
           const row = await store.row(checkout.transactionId)
           expect(row).toMatchObject({ state: "prompted", prompt_expires_at: expect.any(Date) })
           expect(last(row)).toMatchObject({ code: "prompt_failed", why: [{ code: "service_said" }] })
-          expect(wordsOf(row)).toMatch(told)
+          expect(wordsOf(row)).toMatch(message)
           expect(aboutIt(row.id)).toContain(wordsOf(row))
           const again = await shopper.pay(checkout.sessionId, APPROVES, method)
           expect(again).toMatchObject({ status: 409, body: { code: "prompt_open" } })
@@ -154,29 +157,33 @@ onTestStore("everyWay", (store) => {
     })
 
     describe("asking about a payment", () => {
-      it.each(tried([...REFUSALS, ...LOST]))(
-        "meets $what: nothing changes, and the next question finds the money",
-        async ({ kind, told }) => {
-          const checkout = await store.checkout(providerId)
-          await shopper.expect(200, shopper.pay(checkout.sessionId, WAITS, method))
-          await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", notify: false })
-          const before = await store.row(checkout.transactionId)
+      it("meets everything that can go wrong, one after the other: nothing changes, and the next question finds the money", async () => {
+        const checkout = await store.checkout(providerId)
+        await shopper.expect(200, shopper.pay(checkout.sessionId, WAITS, method))
+        await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", notify: false })
+        const before = await store.row(checkout.transactionId)
+        for (const { what, kind, message } of tried([...REFUSALS, ...LOST])) {
+          logged.length = 0
+          await store.passAskWindow()
           store.simulator.control.addFault({ operation: "*", kind, times: 0 })
 
-          const asked = await shopper.refresh(checkout.sessionId)
+          const answer = await shopper.refresh(checkout.sessionId)
 
-          expect(asked).toMatchObject({ status: 200, body: { payment: { status: "confirm_on_phone" } } })
+          expect([what, answer]).toMatchObject([
+            what,
+            { status: 200, body: { payment: { status: "confirm_on_phone" } } },
+          ])
           const row = await store.row(checkout.transactionId)
-          expect(row).toMatchObject({ state: "prompted", prompt_expires_at: before.prompt_expires_at })
+          expect([what, row]).toMatchObject([what, { state: "prompted", prompt_expires_at: before.prompt_expires_at }])
           expect(row.history).toEqual(before.history)
           expect(row.next_check_at.getTime()).toBeGreaterThan(Date.now())
           // That a transaction is unknown is an answer: nobody has paid it.
-          expect(aboutIt(row.id)).toMatch(kind === "not_found" ? /^$/ : told)
-
+          expect([what, aboutIt(row.id)]).toEqual([what, expect.stringMatching(kind === "not_found" ? /^$/ : message)])
           store.simulator.control.clearFaults()
-          await expectPaidOnce(checkout)
-        },
-      )
+        }
+
+        await expectPaidOnce(checkout)
+      })
 
       it("meets a service that does not take the credentials any more when the prompt's time is over: no other prompt is sent", async () => {
         const checkout = await store.checkout(providerId)

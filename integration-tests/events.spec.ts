@@ -291,10 +291,10 @@ onTestStore("standard", (store) => {
     await merchant.resolve(wrong, { action: "dismiss", note: "Ada called again" })
     await emitted.hears(id, 2)
 
-    const told = JSON.stringify(emitted.events)
+    const text = JSON.stringify(emitted.events)
     expect(new Set(emitted.events.map(({ name }) => name)).size).toBe(4)
     // Whole words: an id may have any letters in it.
-    expect(told).not.toMatch(/\b(237)?6\d{8}\b|•|\b(ada|ngono|douala|token)\b|@|https?:|MP-777|mobile money|user_/i)
+    expect(text).not.toMatch(/\b(237)?6\d{8}\b|•|\b(ada|ngono|douala|token)\b|@|https?:|MP-777|mobile money|user_/i)
   })
 
   describe("at least once", () => {

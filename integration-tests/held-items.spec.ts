@@ -63,7 +63,7 @@ onTestStore("standard", (store) => {
   /** Nothing that happens to it later moves a resolved one. */
   async function expectFinal(id: string, merchant: Merchant): Promise<void> {
     const before = await store.row(id)
-    const asked = store.simulator.control.requests().length
+    const callsBefore = store.simulator.control.requests().length
     await store.sql("UPDATE payunit_transaction SET next_check_at = now(), asked_at = NULL WHERE id = ?", [id])
     await store.runJob()
     await store.shopper.expect(200, merchant.post(`/admin/payunit/transactions/${id}/check`))
@@ -80,7 +80,7 @@ onTestStore("standard", (store) => {
       asked_at: null,
       updated_at: null,
     })
-    expect(store.simulator.control.requests()).toHaveLength(asked)
+    expect(store.simulator.control.requests()).toHaveLength(callsBefore)
   }
 
   it("the list: filtered, paged, newest first, and nothing in it opens anything", async () => {
@@ -121,7 +121,7 @@ onTestStore("standard", (store) => {
       held_why: [
         {
           ...cause("amounts_differ", {
-            asked: { amount: 13_500, currency: "XAF" },
+            price: { amount: 13_500, currency: "XAF" },
             paid: { amount: 99_999, currency: "XAF" },
           }),
           text: { en: "13500 XAF asked for, 99999 XAF paid", fr: "13500 XAF demandés, 99999 XAF payés" },

@@ -51,7 +51,7 @@ onTestStore("payouts", (store) => {
     await store.reaches(transactionId, "held")
     return transactionId
   }
-  const asked = async (body: Record<string, unknown>): Promise<any> =>
+  const paymentRequest = async (body: Record<string, unknown>): Promise<any> =>
     (await store.shopper.expect(201, desk.merchant.post("/admin/payunit/payment-requests", body))).body.payment_request
 
   const requests = "/admin/payunit/payment-requests"
@@ -202,7 +202,7 @@ onTestStore("payouts", (store) => {
     },
     "POST /admin/payunit/payment-requests/:id/prompt": {
       "a prompt": async () => {
-        const { id } = await asked({ order_id: await desk.unpaidOrder(), amount: 13_500 })
+        const { id } = await paymentRequest({ order_id: await desk.unpaidOrder(), amount: 13_500 })
         return {
           path: `${requests}/${String(id)}/prompt`,
           body: { phone: PHONE },
@@ -271,34 +271,27 @@ onTestStore("payouts", (store) => {
   describe.each(KEYED)("%s", (route) => {
     const scenes = Object.entries(SCENES[route] ?? {})
 
-    it.each(scenes)("%s: sent twice with one key, it acts once, and has the same answer", async (_, scene) => {
-      const { path, body, count } = await scene()
-      done([await send(path, body), await send(path, body)])
-      expect(await count()).toBe(1)
-    })
-
-    it.each(scenes)("%s: sent three times at once, it acts once", async (_, scene) => {
-      const { path, body, count } = await scene()
-      done(await Promise.all([send(path, body), send(path, body), send(path, body)]))
-      expect(await count()).toBe(1)
-    })
-
-    it.each(scenes)("%s: another body with its key is refused, and so is another route", async (_, scene) => {
-      const { path, body, other, count } = await scene()
-      done([await send(path, body)])
-      if (other !== undefined) {
-        expect(await send(path, other)).toMatchObject(REUSED)
-      }
-      const [elsewhere, there] = path.endsWith("/invoices")
-        ? [requests, { amount: 5_000, phone: PHONE }]
-        : ["/admin/payunit/invoices", terms()]
-      const answer = await send(elsewhere, there)
-      expect(answer).toMatchObject(REUSED)
-      // What was made before is named.
-      expect(Object.entries(answer.body).filter(([name]) => name.endsWith("_id"))).toHaveLength(1)
-      done([await send(path, body)])
-      expect(await count()).toBe(1)
-    })
+    it.each(scenes)(
+      "%s: with one key it acts once, has one answer, and nothing else takes that key",
+      async (_, scene) => {
+        const { path, body, other, count } = await scene()
+        const atOnce = await Promise.all([send(path, body), send(path, body), send(path, body)])
+        done([...atOnce, await send(path, body)])
+        expect(await count()).toBe(1)
+        if (other !== undefined) {
+          expect(await send(path, other)).toMatchObject(REUSED)
+        }
+        const [elsewhere, there] = path.endsWith("/invoices")
+          ? [requests, { amount: 5_000, phone: PHONE }]
+          : ["/admin/payunit/invoices", terms()]
+        const answer = await send(elsewhere, there)
+        expect(answer).toMatchObject(REUSED)
+        // What was made before is named.
+        expect(Object.entries(answer.body).filter(([name]) => name.endsWith("_id"))).toHaveLength(1)
+        done([await send(path, body)])
+        expect(await count()).toBe(1)
+      },
+    )
 
     it.each(scenes)("%s: without a key it acts as well, and leaves none", async (_, scene) => {
       const { path, body, count } = await scene()
@@ -389,7 +382,7 @@ onTestStore("payouts", (store) => {
     })
 
     it("no phone was reached", async () => {
-      const { id } = await asked({ order_id: await desk.unpaidOrder(), amount: 13_500 })
+      const { id } = await paymentRequest({ order_id: await desk.unpaidOrder(), amount: 13_500 })
       const path = `${requests}/${String(id)}/prompt`
       store.simulator.control.addFault({ operation: "invoice/process", kind: "unauthorized" })
       expect(await send(path, { phone: PHONE })).toMatchObject({ body: { code: "prompt_not_sent" } })

@@ -92,17 +92,17 @@ onTestStore("standard", (store) => {
     })
 
     it("left behind by a server that died: in doubt is told by the job, and failed is not", async () => {
-      const [asked, never] = [await desk.opened(), await desk.opened({ note: "another" })]
+      const [invoice, never] = [await desk.opened(), await desk.opened({ note: "another" })]
       await emitted.silence()
       await store.sql(
         `UPDATE payunit_invoice SET state = 'creating', created_at = now() - interval '5 minutes',
              asked_at = CASE WHEN id = ? THEN now() - interval '5 minutes' END`,
-        [asked.id],
+        [invoice.id],
       )
       await desk.tend()
-      await emitted.hears(asked.id, 2)
+      await emitted.hears(invoice.id, 2)
       await emitted.silence()
-      expect(names(asked.id)).toEqual([INVOICE_CREATED, INVOICE_IN_DOUBT])
+      expect(names(invoice.id)).toEqual([INVOICE_CREATED, INVOICE_IN_DOUBT])
       expect(names(never.id)).toEqual([INVOICE_CREATED])
     })
 
@@ -147,8 +147,8 @@ onTestStore("standard", (store) => {
       const id = await paidTwice()
       await desk.recordRefund(id, { amount: 500, reference: "MP-777", note: "Ada called" })
       await emitted.silence()
-      const told = JSON.stringify([emitted.events, await bell(store)])
-      expect(told).not.toMatch(/\b(237)?6\d{8}\b|\b(ada|ngono|token)\b|@|https?:|MP-777|mobile money|user_/i)
+      const text = JSON.stringify([emitted.events, await bell(store)])
+      expect(text).not.toMatch(/\b(237)?6\d{8}\b|\b(ada|ngono|token)\b|@|https?:|MP-777|mobile money|user_/i)
     })
   })
 

@@ -28,7 +28,7 @@ onTestStore("emailing", (store) => {
   const reminders = async (): Promise<any[]> =>
     await store.sql("SELECT * FROM notification WHERE template = 'payunit-invoice-reminder' ORDER BY created_at")
   /** What is told of reminders in an invoice's history. */
-  const told = async (id: string): Promise<any[]> =>
+  const remindersOf = async (id: string): Promise<any[]> =>
     (await desk.read(id)).history.filter(({ code }: any) => code === "reminded" || code === "not_reminded")
 
   const DUE = `(CAST(now() AT TIME ZONE 'Africa/Douala' AS date) + CAST(? AS integer) + time '23:59:59') AT TIME ZONE 'Africa/Douala'`
@@ -71,7 +71,7 @@ onTestStore("emailing", (store) => {
     await remind()
     await remind()
     expect(await reminders()).toHaveLength(sends)
-    expect(await told(id)).toHaveLength(sends)
+    expect(await remindersOf(id)).toHaveLength(sends)
   })
 
   it("it says what is to be paid by when, to whom the invoice goes, in its language", async () => {
@@ -93,7 +93,7 @@ onTestStore("emailing", (store) => {
         },
       },
     ])
-    expect(await told(id)).toMatchObject([
+    expect(await remindersOf(id)).toMatchObject([
       { code: "reminded", why: [cause("emailed_to", { to: "ada.ngono@example.com" })] },
     ])
   })
@@ -233,7 +233,7 @@ onTestStore("emailing", (store) => {
       ["Third", 5_000, -3],
       ["Second", 3_000, 1],
     ])
-    expect(await told(id)).toHaveLength(2)
+    expect(await remindersOf(id)).toHaveLength(2)
   })
 
   it("in instalments, one of which has no day: that one is due with the invoice", async () => {
@@ -246,7 +246,7 @@ onTestStore("emailing", (store) => {
     })
     await remind()
     expect((await reminders()).map(({ data }) => data.reminder.installment)).toEqual([null])
-    expect(await told(id)).toHaveLength(1)
+    expect(await remindersOf(id)).toHaveLength(1)
   })
 
   it("the provider fails: said so with its words, and not tried again; the others are reminded", async () => {
@@ -258,7 +258,7 @@ onTestStore("emailing", (store) => {
     await remind()
     send.mockRestore()
     await remind()
-    expect(await told(id)).toMatchObject([
+    expect(await remindersOf(id)).toMatchObject([
       { code: "not_reminded", why: [cause("email_refused", { words: "mailbox full" })] },
     ])
     expect((await reminders()).map(({ to }) => to)).toEqual(["esther@example.com"])

@@ -285,10 +285,10 @@ onTestStore("standard", (store) => {
         store.simulator.control.payInvoice(atService)
 
         expect((await check(id)).check).toMatchObject({ report: "not_available" })
-        const asked = reports()
+        const before = reports()
         expect((await check(id)).check).toMatchObject({ report: "not_available" })
         await runJob()
-        expect(reports()).toBe(asked)
+        expect(reports()).toBe(before)
         const { settings } = (await store.shopper.expect(200, desk.merchant.get("/admin/payunit/settings"))).body
         expect(settings.accounts[0]).toMatchObject({
           invoice_reports: { state: "unavailable", answered_at: expect.any(String) },

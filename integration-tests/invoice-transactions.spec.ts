@@ -304,8 +304,8 @@ onTestStore("everyWay", (store) => {
 
     it("its page and the order's request: one of them is given out, whichever asks first", async () => {
       const { orderId, invoice } = await billed()
-      const asked = await desk.merchant.post("/admin/payunit/payment-requests", { order_id: orderId, amount: 13_500 })
-      const { url } = asked.body.payment_request
+      const request = await desk.merchant.post("/admin/payunit/payment-requests", { order_id: orderId, amount: 13_500 })
+      const { url } = request.body.payment_request
       expect(await send(invoice.page_url, { action: "prompt", phone: PHONE })).toBe(303)
       expect(await send(url, { action: "prompt", phone: OTHER_PHONE })).toBe(409)
       const [row] = await begun(invoice.id)

@@ -160,7 +160,7 @@ onTestStore("everyWay", (store) => {
 
       const answer = await desk.do(id, "check")
 
-      expect(answer).toMatchObject({ status: 200, body: { check: { report: "not_available", asked: 0 } } })
+      expect(answer).toMatchObject({ status: 200, body: { check: { report: "not_available", checks: 0 } } })
       expect(answer.body.check.message).toMatch(/cannot ask.*dashboard/)
     })
 
@@ -183,7 +183,7 @@ onTestStore("everyWay", (store) => {
 
       await store.passAskWindow()
       expect((await desk.do(invoice.id, "check")).body).toMatchObject({
-        check: { report: "not_available", asked: 1, paid: 0, unanswered: 0 },
+        check: { report: "not_available", checks: 1, paid: 0, unanswered: 0 },
         invoice: { state: "open", transactions: [{ id, installment_id: invoice.installments[0].id, state: "open" }] },
       })
       const { service_transaction_id } = await store.row(id)
@@ -191,7 +191,7 @@ onTestStore("everyWay", (store) => {
       await store.passAskWindow()
 
       expect((await desk.do(invoice.id, "check")).body).toMatchObject({
-        check: { asked: 1, paid: 1 },
+        check: { checks: 1, paid: 1 },
         invoice: {
           state: "partly_paid",
           paid_amount: 7_000,
@@ -201,7 +201,7 @@ onTestStore("everyWay", (store) => {
       })
       expect(await desk.do(invoice.id, path)).toMatchObject({ status: 409, body: { code: "invoice_not_open" } })
       expect((await desk.do(invoice.id, "check")).body).toMatchObject({
-        check: { asked: 0, paid: 1 },
+        check: { checks: 0, paid: 1 },
         invoice: { paid_amount: 7_000 },
       })
     })

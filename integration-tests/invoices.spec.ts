@@ -306,7 +306,7 @@ onTestStore("everyWay", (store) => {
       ["http_500", 0],
       ["malformed_json", 1],
       ["null_data", 1],
-    ] as const)("does not say (%s): in doubt, seen, and never made twice by itself", async (kind, made) => {
+    ] as const)("does not say (%s): in doubt, seen, and never made twice by itself", async (kind, there) => {
       store.simulator.control.addFault({ operation: "invoice/create", kind })
 
       const answer = await desk.create()
@@ -323,7 +323,7 @@ onTestStore("everyWay", (store) => {
           body: { code: "invoice_in_doubt", invoice_id: answer.body.invoice.id },
         })
       }
-      expect(atService()).toHaveLength(made)
+      expect(atService()).toHaveLength(there)
       expect(desk.created()).toHaveLength(1)
       expect((await desk.list("?needs_review=true")).invoices).toMatchObject([{ id: answer.body.invoice.id }])
       expect(await desk.confirm(answer.body.invoice.id)).toMatchObject({
@@ -362,10 +362,10 @@ onTestStore("everyWay", (store) => {
     })
 
     it("a server that died over it leaves it in doubt, once the job has looked; before it asked, failed", async () => {
-      const [asked, never] = [await desk.opened(), await desk.opened({ note: "another" })]
+      const [invoice, never] = [await desk.opened(), await desk.opened({ note: "another" })]
       await store.sql(
         "UPDATE payunit_invoice SET state = 'creating', link = NULL, asked_at = now() - interval '5 minutes' WHERE id = ?",
-        [asked.id],
+        [invoice.id],
       )
       await store.sql(
         "UPDATE payunit_invoice SET state = 'creating', asked_at = NULL, created_at = now() - interval '5 minutes' WHERE id = ?",
@@ -373,7 +373,7 @@ onTestStore("everyWay", (store) => {
       )
       await desk.tend()
 
-      expect(await desk.read(asked.id)).toMatchObject({ state: "in_doubt" })
+      expect(await desk.read(invoice.id)).toMatchObject({ state: "in_doubt" })
       expect(await desk.read(never.id)).toMatchObject({ state: "failed" })
     })
 

@@ -49,7 +49,7 @@ onTestStore("standard", (store) => {
     })
     expect(row).toMatchObject({ held_reason: "order_not_placed", settled_at: null })
     expect(row.held_why).toMatchObject([
-      { code: "short_of_at", params: { item: expect.any(String), asked: 1, stock: 0, where: expect.any(String) } },
+      { code: "short_of_at", params: { item: expect.any(String), quantity: 1, stock: 0, where: expect.any(String) } },
     ])
     expect(await store.sql("SELECT id FROM workflow_execution WHERE workflow_id = 'complete-cart'")).toEqual([])
 

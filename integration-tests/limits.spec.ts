@@ -15,12 +15,12 @@ onTestStore("limited", (store) => {
     }
     await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", notify: false })
     await store.sql("UPDATE payunit_transaction SET asked_at = NULL")
-    const asked = store.simulator.control.requests("paymentstatus").length
+    const before = store.simulator.control.requests("paymentstatus").length
 
     const answer = await store.shopper.refresh(checkout.sessionId)
 
     expect(answer).toMatchObject({ status: 200, body: { payment: { status: "open" } } })
-    expect(store.simulator.control.requests("paymentstatus")).toHaveLength(asked)
+    expect(store.simulator.control.requests("paymentstatus")).toHaveLength(before)
   })
 
   /** Sends a prompt from a cart of its own, which is declined on the phone. */

@@ -120,7 +120,7 @@ describe("a live store that takes cards", () => {
   it("passes it on by the other path of the service's interface, where the merchant says so", async () => {
     await store.restart({ PAYUNIT_OPTIONS: JSON.stringify({ ...OPTIONS, cardPath: "invoice/process" }) })
     const checkout = await store.shopper.checkout()
-    const asked = store.simulator.control.requests("invoice/process").length
+    const before = store.simulator.control.requests("invoice/process").length
 
     const paying = await store.shopper.post(`/store/payunit/payment-sessions/${checkout.sessionId}/pay`, {
       provider: "CARD",
@@ -128,7 +128,7 @@ describe("a live store that takes cards", () => {
     })
 
     expect(paying.body.payment.status).toBe("confirm_with_bank")
-    expect(store.simulator.control.requests("invoice/process")).toHaveLength(asked + 1)
+    expect(store.simulator.control.requests("invoice/process")).toHaveLength(before + 1)
   })
 
   it("is not paid by a payment of the service's test mode: held", async () => {
@@ -208,13 +208,13 @@ describe("a live store that takes cards", () => {
       )
       expect(row.second_check_at).toEqual(row.next_check_at)
       expect(row.second_check_at.getTime() - row.paid_at.getTime()).toBe(15 * 60_000)
-      const asked = store.simulator.control.requests("checkout/status").length
+      const before = store.simulator.control.requests("checkout/status").length
       const merchant = await store.merchant()
       await store.runJob()
-      expect(store.simulator.control.requests("checkout/status")).toHaveLength(asked)
+      expect(store.simulator.control.requests("checkout/status")).toHaveLength(before)
       await pass(checkout.transactionId, "second_check_at", "15 minutes")
       await checkAgain(merchant, checkout)
-      expect(store.simulator.control.requests("checkout/status").length).toBeGreaterThan(asked)
+      expect(store.simulator.control.requests("checkout/status").length).toBeGreaterThan(before)
       expect(await store.row(checkout.transactionId)).toMatchObject({
         state: "settled",
         second_check_at: null,

@@ -24,16 +24,16 @@ onTestStore("standard", (store) => {
     const { transactionId } = await store.shopper.followLink(collectionId)
     return transactionId
   }
-  const decide = async (id: string, told: object = {}): Promise<void> => {
-    await store.simulator.control.decide(id, { status: "SUCCESS", ...told })
+  const decide = async (id: string, report: object = {}): Promise<void> => {
+    await store.simulator.control.decide(id, { status: "SUCCESS", ...report })
   }
   /** The rest of such an order, recorded by hand on one collection, and then paid through another: PayUnit's is held. */
-  async function paidBesideByHand(told: object = {}): Promise<{ orderId: string; id: string }> {
+  async function paidBesideByHand(report: object = {}): Promise<{ orderId: string; id: string }> {
     const { orderId, collectionId } = await grownOrder()
     const other = await merchant.collect(orderId, 12_500)
     const id = await pay(collectionId)
     await merchant.markAsPaid(orderId, other)
-    await decide(id, told)
+    await decide(id, report)
     await store.reaches(id, "held")
     return { orderId, id }
   }
@@ -221,8 +221,8 @@ onTestStore("standard", (store) => {
     ["less than asked for", { amount: 10_000 }],
     ["more than asked for", { amount: 15_000 }],
     ["another currency", { currency: "EUR" }],
-  ])("%s came: it takes no other payment's place", async (_, told) => {
-    const { orderId, id } = await paidBesideByHand(told)
+  ])("%s came: it takes no other payment's place", async (_, report) => {
+    const { orderId, id } = await paidBesideByHand(report)
     expect(await store.row(id)).toMatchObject({ held_reason: "amount_mismatch" })
 
     const manual = await manualPaymentOf(id)

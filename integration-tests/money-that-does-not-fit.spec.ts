@@ -11,14 +11,17 @@ onTestStore("standard", (store) => {
     ["a smaller amount", { amount: 100 }, { amount: 100, currency: "XAF" }],
     ["a larger amount", { amount: 99_999 }, { amount: 99_999, currency: "XAF" }],
     ["another currency", { currency: "EUR" }, { amount: 13_500, currency: "EUR" }],
-  ])("%s was paid: held, with what was asked for and what was paid", async (_, told, paid) => {
+  ])("%s was paid: held, with what was asked for and what was paid", async (_, report, paid) => {
     const checkout = await store.checkout()
-    const asked = { amount: 13_500, currency: "XAF" }
+    const price = { amount: 13_500, currency: "XAF" }
 
-    await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", ...told })
+    await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", ...report })
 
     const row = await store.reaches(checkout.transactionId, "held")
-    expect(row).toMatchObject({ held_reason: "amount_mismatch", held_why: [cause("amounts_differ", { asked, paid })] })
+    expect(row).toMatchObject({
+      held_reason: "amount_mismatch",
+      held_why: [cause("amounts_differ", { price: price, paid })],
+    })
     expect(await store.books(checkout)).toMatchObject(nothingRecorded)
     expect(await store.shopper.payment(checkout.sessionId)).toMatchObject({
       status: "in_review",

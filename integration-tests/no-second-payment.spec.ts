@@ -38,6 +38,17 @@ onTestStore("everyWay", (store) => {
     })
   })
 
+  it("its order is placed at that moment, which has closed the collection already: it is paid", async () => {
+    const checkout = await store.paidOrder()
+    await store.sql("UPDATE payunit_transaction SET state = 'applying', settled_at = NULL WHERE id = ?", [
+      checkout.transactionId,
+    ])
+
+    const again = await store.shopper.openSession(checkout.collectionId)
+
+    expect([again.status, again.body.code]).toEqual([409, "already_paid"])
+  })
+
   it("two links on one cart, a prompt under the first was confirmed, and the shopper asks for one under the second", async () => {
     const cartId = await store.shopper.cart()
     const first = await store.shopper.startPaying(cartId)

@@ -3,7 +3,7 @@ import { onTestStore } from "./harness/test-store"
 import { until } from "./harness/until"
 
 onTestStore("standard", (store) => {
-  const asked = () => store.simulator.control.requests("paymentstatus").length
+  const questions = () => store.simulator.control.requests("paymentstatus").length
   const stored = async () => (await store.sql("SELECT count(*)::int AS count FROM payunit_notification"))[0].count
 
   it.each(["flat", "envelope", "envelope_string_amount", "empty", "garbage"] as const)(
@@ -58,7 +58,7 @@ onTestStore("standard", (store) => {
       (await store.sql("SELECT xmin::text FROM payunit_transaction WHERE id = ?", [transactionId]))[0].xmin
     store.simulator.control.addFault({ operation: "paymentstatus", kind: "hang" })
     await notify()
-    await until("the service to be asked", () => asked() > 0)
+    await until("the service to be asked", () => questions() > 0)
     await notify()
     expect(await store.row(transactionId)).toMatchObject({ wanted_at: expect.any(Date) })
     const before = await version()
@@ -111,7 +111,7 @@ onTestStore("standard", (store) => {
     expect(back.status).toBe(404)
     expect(await store.row(checkout.transactionId)).toEqual(before)
     expect(await stored()).toBe(0)
-    expect(asked()).toBe(0)
+    expect(questions()).toBe(0)
   })
 
   it.each([
@@ -154,7 +154,7 @@ onTestStore("standard", (store) => {
 
     expect(new Set(sent.map((notification) => notification.http_status))).toEqual(new Set([200]))
     expect(await stored()).toBeLessThanOrEqual(20 + 20)
-    expect(asked()).toBeLessThanOrEqual(3)
+    expect(questions()).toBeLessThanOrEqual(3)
     expect((await store.row(checkout.transactionId)).state).toBe("open")
   })
 
@@ -177,7 +177,7 @@ onTestStore("standard", (store) => {
       expect(isAnswered).toBe(false)
       await somebody.commit()
       expect(await waiting).toMatchObject([{ http_status: 200 }])
-      await until("both to be asked about", () => asked() >= 2)
+      await until("both to be asked about", () => questions() >= 2)
     } finally {
       if (!somebody.isCompleted()) await somebody.rollback()
     }
@@ -189,7 +189,7 @@ onTestStore("standard", (store) => {
 
     expect((await store.shopper.get(notify_url ?? "")).status).toBe(200)
     expect((await store.shopper.get("/hooks/payunit/notifications/anything")).status).toBe(200)
-    expect(asked()).toBe(0)
+    expect(questions()).toBe(0)
   })
 
   it("what cannot be stored is answered 503, so that it comes again", async () => {
@@ -231,7 +231,7 @@ onTestStore("standard", (store) => {
 
       expect(returned.status).toBe(303)
       // The service is still being asked.
-      expect(asked()).toBe(1)
+      expect(questions()).toBe(1)
       expect(await store.row(checkout.transactionId)).toMatchObject({ state: "open", last_answer: null })
     })
   })

@@ -59,7 +59,7 @@ onTestStore("orderBeforePayment", (store) => {
     await store.passAskWindow()
     await store.simulator.control.decide(id, { status: "SUCCESS", notify })
   }
-  const asked = (): number => store.simulator.control.requests("paymentstatus").length
+  const questions = (): number => store.simulator.control.requests("paymentstatus").length
 
   describe("placing the order", () => {
     it("awaits its payment, with stock reserved; paid by the notification", async () => {
@@ -396,8 +396,8 @@ onTestStore("orderBeforePayment", (store) => {
     it("through another payment collection with PayUnit: one link and one prompt at a time, and the second payment is held", async () => {
       const checkout = await ordered()
       const merchant = await store.merchant()
-      const made = await merchant.post("/admin/payment-collections", { order_id: checkout.orderId, amount: 13_500 })
-      const open = async (): Promise<Answer> => await store.shopper.openSession(made.body.payment_collection.id)
+      const answer = await merchant.post("/admin/payment-collections", { order_id: checkout.orderId, amount: 13_500 })
+      const open = async (): Promise<Answer> => await store.shopper.openSession(answer.body.payment_collection.id)
       expect((await open()).body).toMatchObject({ code: "payment_open" })
       await store.sql("UPDATE payunit_transaction SET link_expires_at = now() - interval '1 second' WHERE id = ?", [
         checkout.transactionId,
@@ -474,12 +474,12 @@ onTestStore("orderBeforePayment", (store) => {
       await passDeadline()
       // Its own time to be looked at has not come: a run that settled it would make the others wait.
       await store.sql("UPDATE payunit_transaction SET next_check_at = now() + interval '1 hour'")
-      const before = asked()
+      const before = questions()
 
       await Promise.all([store.runJob(), store.runJob()])
 
       await expectCancelled(checkout)
-      expect(asked()).toBeGreaterThan(before)
+      expect(questions()).toBeGreaterThan(before)
       const row = await store.row(checkout.transactionId)
       expect(row).toMatchObject({ cancel_order_at: null, order_id: checkout.orderId })
       expect(row.history.filter(({ code }: any) => code === "order_cancelled")).toHaveLength(1)

@@ -77,10 +77,10 @@ onTestStore("everyWay", (store) => {
     await store.shopper.expect(200, pause())
     const before = calls()
 
-    const made = await merchant.post("/admin/payunit/invoices", terms())
+    const answer = await merchant.post("/admin/payunit/invoices", terms())
     const opened = await merchant.post(`/admin/payunit/invoices/${id}/installments/${parts[0].id}/payment`)
 
-    expect([made, opened]).toMatchObject([refused(), refused()])
+    expect([answer, opened]).toMatchObject([refused(), refused()])
     expect(calls()).toBe(before)
   })
 

@@ -22,8 +22,8 @@ onTestStore("ownMethods", (store) => {
       })
       expect(await store.sql("SELECT id FROM payunit_provider_list")).toEqual([])
       const lists = ["initialize", "gateways", "legacy/gateways"]
-      const asked = store.simulator.control.requests().map(({ operation }) => operation ?? "")
-      expect(asked.filter((operation) => lists.includes(operation))).toEqual(calls)
+      const operations = store.simulator.control.requests().map(({ operation }) => operation ?? "")
+      expect(operations.filter((operation) => lists.includes(operation))).toEqual(calls)
     })
   })
 })

@@ -24,7 +24,7 @@ onTestStore("standard", (store) => {
   })
 
   const ask = async (body: Record<string, unknown>): Promise<Answer> => await desk.merchant.post(AT, body)
-  const asked = async (body: Record<string, unknown>): Promise<any> =>
+  const paymentRequest = async (body: Record<string, unknown>): Promise<any> =>
     (await store.shopper.expect(201, ask(body))).body.payment_request
   const read = async (id: string): Promise<any> =>
     (await store.shopper.expect(200, desk.merchant.get(`${AT}/${id}`))).body.payment_request
@@ -60,7 +60,7 @@ onTestStore("standard", (store) => {
   describe("of an order", () => {
     it("by a prompt: it is on the phone at once, and settles on the order by itself", async () => {
       const orderId = await desk.unpaidOrder()
-      const request = await asked({
+      const request = await paymentRequest({
         order_id: orderId,
         amount: 13_500,
         phone: PHONE,
@@ -82,7 +82,7 @@ onTestStore("standard", (store) => {
 
     it("by a link: its page says what for, sends the prompt, and shows that it is paid", async () => {
       const orderId = await desk.unpaidOrder()
-      const request = await asked({
+      const request = await paymentRequest({
         order_id: orderId,
         amount: 13_500,
         phone: PHONE,
@@ -111,7 +111,7 @@ onTestStore("standard", (store) => {
     })
 
     it("by PayUnit's page, which leads back to ours", async () => {
-      const request = await asked({ order_id: await desk.unpaidOrder(), amount: 13_500 })
+      const request = await paymentRequest({ order_id: await desk.unpaidOrder(), amount: 13_500 })
       const { status, location } = await send(request.url, { action: "page" })
       expect([status, location]).toEqual([303, expect.stringContaining("/hooks/payunit/pay/")])
       const { transaction_id } = await read(request.id)
@@ -122,11 +122,11 @@ onTestStore("standard", (store) => {
 
     it("a part of it: the order wants the rest", async () => {
       const orderId = await desk.unpaidOrder()
-      const request = await asked({ order_id: orderId, amount: 3_500, phone: PHONE, prompt: true })
+      const request = await paymentRequest({ order_id: orderId, amount: 3_500, phone: PHONE, prompt: true })
       await succeed(request.transaction_id)
       await reaches(request.id, "paid")
       expect(await desk.totals(orderId)).toMatchObject({ paid: 3_500, outstanding: 10_000 })
-      const rest = await asked({ order_id: orderId, amount: 10_000, phone: PHONE, prompt: true })
+      const rest = await paymentRequest({ order_id: orderId, amount: 10_000, phone: PHONE, prompt: true })
       await succeed(rest.transaction_id)
       await reaches(rest.id, "paid")
       expect(await desk.totals(orderId)).toMatchObject({ paid: 13_500, outstanding: 0 })
@@ -149,7 +149,10 @@ onTestStore("standard", (store) => {
 
     it("two of parts that are too much together: the second is not given out while the first is being paid", async () => {
       const order_id = await desk.unpaidOrder()
-      const [first, second] = [await asked({ order_id, amount: 10_000 }), await asked({ order_id, amount: 9_000 })]
+      const [first, second] = [
+        await paymentRequest({ order_id, amount: 10_000 }),
+        await paymentRequest({ order_id, amount: 9_000 }),
+      ]
       await send(first.url, { action: "prompt", phone: PHONE })
       const refused = await send(second.url, { action: "prompt", phone: "690000003" })
       expect(refused.status).toBe(409)
@@ -158,7 +161,7 @@ onTestStore("standard", (store) => {
     })
 
     it("pressed twice at once on the page, one prompt is sent", async () => {
-      const request = await asked({ order_id: await desk.unpaidOrder(), amount: 13_500 })
+      const request = await paymentRequest({ order_id: await desk.unpaidOrder(), amount: 13_500 })
       const sent = await Promise.all(
         [1, 2, 3].map(async () => await send(request.url, { action: "prompt", phone: PHONE })),
       )
@@ -170,7 +173,7 @@ onTestStore("standard", (store) => {
     async function shared(): Promise<{ request: any; orderId: string; collectionId: string }> {
       const orderId = await desk.unpaidOrder()
       const { body } = await desk.merchant.post("/admin/payment-collections", { order_id: orderId, amount: 13_500 })
-      const request = await asked({ order_id: orderId, amount: 13_500 })
+      const request = await paymentRequest({ order_id: orderId, amount: 13_500 })
       return { request, orderId, collectionId: body.payment_collection.id }
     }
     const initialized = (): number => store.simulator.control.requests("checkout/initialize").length
@@ -218,7 +221,7 @@ onTestStore("standard", (store) => {
 
     it("while payments are paused: none is made, and nothing is given out of those that were", async () => {
       const order_id = await desk.unpaidOrder()
-      const request = await asked({ order_id, amount: 13_500 })
+      const request = await paymentRequest({ order_id, amount: 13_500 })
       await pause()
       const before = store.simulator.control.requests().length
       expect(await ask({ order_id, amount: 1_000 })).toMatchObject({ status: 409, body: { code: "payments_paused" } })
@@ -246,7 +249,7 @@ onTestStore("standard", (store) => {
     })
 
     it("a wrong phone: the request stands, and says that nothing was sent", async () => {
-      const request = await asked({
+      const request = await paymentRequest({
         order_id: await desk.unpaidOrder(),
         amount: 13_500,
         phone: "222 22 22 22",
@@ -264,7 +267,7 @@ onTestStore("standard", (store) => {
 
     it("an order that is cancelled takes none, and its page says that nothing is to be paid", async () => {
       const order_id = await desk.unpaidOrder()
-      const request = await asked({ order_id, amount: 13_500 })
+      const request = await paymentRequest({ order_id, amount: 13_500 })
       await store.shopper.expect(200, desk.merchant.post(`/admin/orders/${order_id}/cancel`))
       expect(await ask({ order_id, amount: 13_500 })).toMatchObject({ status: 409, body: { code: "order_cancelled" } })
       expect(await read(request.id)).toMatchObject({ state: "closed", can_prompt: false })
@@ -275,7 +278,7 @@ onTestStore("standard", (store) => {
 
     it("an order that was paid another way meanwhile: likewise", async () => {
       const order_id = await desk.unpaidOrder()
-      const request = await asked({ order_id, amount: 13_500 })
+      const request = await paymentRequest({ order_id, amount: 13_500 })
       const invoice = await desk.opened({ order_id })
       await store.shopper.expect(200, desk.confirm(invoice.id, { amount: 10_000 }))
       expect((await page(request.url)).text).toMatch(/amount to pay has changed|There is nothing left to pay/)
@@ -288,7 +291,7 @@ onTestStore("standard", (store) => {
       ["whose time has passed", "expires_at = now()", "expired", "time to pay by this link has passed"],
       ["that was withdrawn", null, "withdrawn", "withdrew this request"],
     ])("a link %s gives nothing out", async (_, change, state, words) => {
-      const request = await asked({ order_id: await desk.unpaidOrder(), amount: 13_500 })
+      const request = await paymentRequest({ order_id: await desk.unpaidOrder(), amount: 13_500 })
       if (change === null) {
         await store.shopper.expect(200, desk.merchant.post(`${AT}/${request.id}/withdraw`))
       } else {
@@ -302,7 +305,7 @@ onTestStore("standard", (store) => {
     })
 
     it("at an address that was never given out: 404", async () => {
-      const request = await asked({ order_id: await desk.unpaidOrder(), amount: 13_500 })
+      const request = await paymentRequest({ order_id: await desk.unpaidOrder(), amount: 13_500 })
       for (const wrong of [
         `${request.url}x`,
         request.url.replace("/request/", "/invoice/"),
@@ -314,7 +317,7 @@ onTestStore("standard", (store) => {
 
     it("whose phone it was is forgotten with its order's customer, or by age", async () => {
       const order_id = await desk.unpaidOrder()
-      const request = await asked({ order_id, amount: 13_500, phone: PHONE, reason: "Ada's dress" })
+      const request = await paymentRequest({ order_id, amount: 13_500, phone: PHONE, reason: "Ada's dress" })
       await store.sql("UPDATE payunit_payment_request SET created_at = now() - interval '731 days'")
       await store.sql("UPDATE payunit_job_run SET started_at = started_at - interval '1 hour'")
       await store.runJob()
@@ -324,7 +327,7 @@ onTestStore("standard", (store) => {
 
   describe("of no order", () => {
     it("by an invoice, with a prompt at once, which confirms itself", async () => {
-      const request = await asked({
+      const request = await paymentRequest({
         amount: 5_000,
         phone: PHONE,
         name: "Ada",
@@ -343,14 +346,14 @@ onTestStore("standard", (store) => {
     })
 
     /** What PayUnit was asked to make, each with a link of its own that nobody can revoke. */
-    const made = (): number => store.simulator.control.requests("invoice/create").length
+    const invoicesThere = (): number => store.simulator.control.requests("invoice/create").length
 
     it.each([
       ["a phone alone", { phone: PHONE, name: "Ada" }, "Ada", { email: "", phone_number: PHONE }],
       ["a phone and no name", { phone: PHONE }, PHONE, { email: "", phone_number: PHONE }],
       ["an e-mail address alone", { email: "ada@example.com" }, "ada@example.com", { phone_number: "" }],
     ])("with %s: it is open at once, without a link of PayUnit's", async (_, given, name, client) => {
-      const request = await asked({ amount: 5_000, reason: "Sewing", ...given })
+      const request = await paymentRequest({ amount: 5_000, reason: "Sewing", ...given })
       expect(request).toMatchObject({ kind: "invoice", state: "open", phone: client.phone_number || null })
       expect(request.email).toBe("email" in given ? given.email : null)
       const invoice = await desk.read(request.id)
@@ -364,7 +367,7 @@ onTestStore("standard", (store) => {
       expect(invoice.opened_at).toBe(invoice.created_at)
       expect(invoice.actions.includes("email")).toBe("email" in given)
       expect((await page(request.url)).text).toContain("Sewing")
-      expect(made()).toBe(0)
+      expect(invoicesThere()).toBe(0)
     })
 
     it("with neither, it says what to give", async () => {
@@ -377,7 +380,7 @@ onTestStore("standard", (store) => {
     })
 
     it("by PayUnit's page, from ours: it confirms itself", async () => {
-      const request = await asked({ amount: 5_000, email: "ada@example.com", reason: "Sewing" })
+      const request = await paymentRequest({ amount: 5_000, email: "ada@example.com", reason: "Sewing" })
       await send(request.url, { action: "page" })
       const [attempt] = await store.sql("SELECT id FROM payunit_transaction WHERE invoice_id = ?", [request.id])
       expect(store.simulator.control.requests("invoice/payment")).toEqual([])
@@ -385,7 +388,7 @@ onTestStore("standard", (store) => {
       await reaches(request.id, "paid")
       expect((await desk.read(request.id)).link).toBeNull()
       expect((await page(request.url)).text).toContain("<h1>Receipt</h1>")
-      expect(made()).toBe(0)
+      expect(invoicesThere()).toBe(0)
     })
 
     it("asked for twice by one key it is one; the same by another is refused", async () => {
@@ -406,7 +409,7 @@ onTestStore("standard", (store) => {
       await failing.lift()
 
       const bus = emitted.breakBus(refuse)
-      const { id } = await asked(body)
+      const { id } = await paymentRequest(body)
       expect(await store.sql("SELECT state, is_at_service, asked_at, service_status FROM payunit_invoice")).toEqual([
         { state: "open", is_at_service: false, asked_at: null, service_status: null },
       ])
@@ -419,11 +422,11 @@ onTestStore("standard", (store) => {
       await emitted.silence()
       expect(emitted.about(id)).toMatchObject([{ name: "payunit.invoice.created", data: { id, state: "open" } }])
       expect(await read(id)).toMatchObject({ state: "open" })
-      expect(made()).toBe(0)
+      expect(invoicesThere()).toBe(0)
     })
 
     it("made void, it can be paid nowhere: nobody is warned of a link", async () => {
-      const { id, url } = await asked({ amount: 5_000, phone: PHONE })
+      const { id, url } = await paymentRequest({ amount: 5_000, phone: PHONE })
       await store.shopper.expect(200, desk.do(id, "void"))
       const invoice = await desk.read(id)
       expect(invoice).toMatchObject({ state: "void", warnings: [] })
@@ -432,9 +435,9 @@ onTestStore("standard", (store) => {
     })
 
     it("asked again, PayUnit can tell all of it", async () => {
-      const { id } = await asked({ amount: 5_000, phone: PHONE })
+      const { id } = await paymentRequest({ amount: 5_000, phone: PHONE })
       const { body } = await store.shopper.expect(200, desk.do(id, "check"))
-      expect(body.check).toMatchObject({ report: null, asked: 0 })
+      expect(body.check).toMatchObject({ report: null, checks: 0 })
       expect(body.check.message).not.toMatch(/dashboard/)
     })
   })

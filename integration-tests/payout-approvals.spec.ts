@@ -18,7 +18,7 @@ onTestStore("roles", (store) => {
 
   const approval = (id: string) => ({ "payunit-approval": id })
   /** The id of what the first one asks the second for. */
-  const asked = async (id: string, payoutId: string): Promise<string> => {
+  const approvalFor = async (id: string, payoutId: string): Promise<string> => {
     const answer = await desk.act(id, payoutId, "send")
     expect(answer).toMatchObject({ status: 409, body: { code: "approval_required" } })
     return answer.body.approval_id
@@ -27,7 +27,7 @@ onTestStore("roles", (store) => {
 
   it("it is announced by one, sent when another agrees, and by no one alone", async () => {
     const { id, payoutId } = await desk.announced()
-    const approvalId = await asked(id, payoutId)
+    const approvalId = await approvalFor(id, payoutId)
     expect(await desk.row(payoutId)).toMatchObject({ state: "requested" })
 
     // Whoever asked does not agree.
@@ -45,7 +45,7 @@ onTestStore("roles", (store) => {
 
   it("what the dashboard repeats for the second person is what was asked for, and has no number in it", async () => {
     const { id, payoutId } = await desk.announced()
-    await asked(id, payoutId)
+    await approvalFor(id, payoutId)
     const { body } = await store.shopper.expect(200, ben.get("/admin/payunit/approvals"))
     const [{ request, amount }] = body.approvals
     expect([amount, request.path]).toEqual([13_500, `/admin/payunit/transactions/${id}/payouts/${payoutId}/send`])
@@ -54,7 +54,7 @@ onTestStore("roles", (store) => {
 
   it("agreed to of one payout, another is not sent by it", async () => {
     const { id, payoutId } = await desk.announced()
-    const approvalId = await asked(id, payoutId)
+    const approvalId = await approvalFor(id, payoutId)
     await store.shopper.expect(200, desk.act(id, payoutId, "withdraw"))
     const { payoutId: other } = await desk.announced({}, { transactionId: id })
     expect((await desk.act(id, other, "send", {}, ben, approval(approvalId))).status).toBe(409)
@@ -65,7 +65,7 @@ onTestStore("roles", (store) => {
 
   it("several who agree at once send it once", async () => {
     const { id, payoutId } = await desk.announced()
-    const approvalId = await asked(id, payoutId)
+    const approvalId = await approvalFor(id, payoutId)
     const answers = await Promise.all(
       [1, 2, 3].map(async () => await desk.act(id, payoutId, "send", {}, ben, approval(approvalId))),
     )
@@ -77,13 +77,13 @@ onTestStore("roles", (store) => {
     const { id, payoutId } = await desk.announced({ amount: 9_000 })
     await store.shopper.expect(200, desk.act(id, payoutId, "send"))
     const { payoutId: rest } = await desk.announced({ amount: 4_500 }, { transactionId: id })
-    await asked(id, rest)
+    await approvalFor(id, rest)
     expect(await sends()).toBe(1)
   })
 
   it("staff's word that a large one was sent takes two as well", async () => {
     const { id, payoutId } = await desk.announced()
-    const approvalId = await asked(id, payoutId)
+    const approvalId = await approvalFor(id, payoutId)
     store.simulator.control.addFault({ operation: "deposit/confirm", kind: "accept_then_reset" })
     store.simulator.control.addFault({ operation: "deposit/deposit_status", kind: "http_500", times: null })
     await store.shopper.expect(200, desk.act(id, payoutId, "send", {}, ben, approval(approvalId)))

@@ -147,10 +147,10 @@ onTestStore("payouts", (store) => {
     it.each([
       ["another amount", { amount: 5 }, "payout_amounts_differ"],
       ["a word that may mean that it was sent", { word: "COMPLETED_LATE" }, "payout_word"],
-    ] as const)("%s: nobody knows", async (_, told, reason) => {
+    ] as const)("%s: nobody knows", async (_, report, reason) => {
       const { id, payoutId } = await desk.announced({ phone: WAITS })
       await desk.act(id, payoutId, "send")
-      store.simulator.control.decidePayout(payoutId, { decision: "fail", ...told })
+      store.simulator.control.decidePayout(payoutId, { decision: "fail", ...report })
       expect((await desk.act(id, payoutId, "check")).body.payout).toMatchObject({ state: "unknown", reason })
       expect(await desk.refundsInMedusa()).toEqual([])
     })

@@ -279,9 +279,9 @@ async function decideSomething({ audit }: any): Promise<void> {
   await audit.ofDecision(request.id)
   await audit.newestRequest("puref_1", "refund_recorded")
   await audit.isRecent(request.id)
-  const begun = await audit.begin(decision, { before: {}, asked: {} }, request.id)
+  const begun = await audit.begin(decision, { before: {}, requestFacts: {} }, request.id)
   await audit.end(begun, decision, { stage: "done", details: {} })
-  await audit.record(decision, { asked: {} })
+  await audit.record(decision, { requestFacts: {} })
   for (const filter of [{}, { subject_id: "sold_1" }, { q: "Broken" }]) {
     await audit.page(filter, { limit: 20, before: null })
   }

@@ -21,7 +21,7 @@ onTestStore("everyWay", (store) => {
               asked_at = asked_at - interval '${hours} hours'`,
     )
   }
-  const asked = (): number => store.simulator.control.requests("paymentstatus").length
+  const questions = (): number => store.simulator.control.requests("paymentstatus").length
   const hoursLeft = async (id: string): Promise<number | null> => {
     const [row] = await store.sql(
       "SELECT extract(epoch FROM reversal_check_at - settled_at) / 3600 AS hours FROM payunit_transaction WHERE id = ?",
@@ -84,17 +84,17 @@ onTestStore("everyWay", (store) => {
   it("SUCCESS again changes nothing: asked after a day and after a week, and never again", async () => {
     const { id } = await settled()
     expect(await hoursLeft(id)).toBe(24)
-    const before = asked()
+    const before = questions()
     await pass(25)
     await store.runJob()
     await store.runJob()
-    expect({ asked: asked() - before, next: await hoursLeft(id) }).toEqual({ asked: 1, next: 168 })
+    expect({ asked: questions() - before, next: await hoursLeft(id) }).toEqual({ asked: 1, next: 168 })
 
     await pass(168)
     await store.runJob()
     await store.runJob()
 
-    expect({ asked: asked() - before, next: await hoursLeft(id) }).toEqual({ asked: 2, next: null })
+    expect({ asked: questions() - before, next: await hoursLeft(id) }).toEqual({ asked: 2, next: null })
     expect((await store.row(id)).state).toBe("settled")
   })
 
@@ -129,13 +129,13 @@ onTestStore("everyWay", (store) => {
 
   it("one that says the same asks nobody", async () => {
     const { id } = await settled()
-    const before = asked()
+    const before = questions()
     await store.simulator.control.sendNotifications({ transaction_id: id, status: "SUCCESS" })
     await until("the notifications to be stored", async () => {
       const rows = await store.sql("SELECT id FROM payunit_notification WHERE transaction_id = ?", [id])
       return rows.length === 2
     })
-    expect(asked()).toBe(before)
+    expect(questions()).toBe(before)
   })
 
   it("the admin's question finds it, and so does reconciling it by hand", async () => {

@@ -38,22 +38,35 @@ onTestStore("standard", (store) => {
     expect(status).toBe(200)
     return body.transactions.map(({ id }: any) => id)
   }
+  /** What the log says of something. */
+  const lines = (id: string): string[] =>
+    store
+      .log()
+      .split("\n")
+      .filter((line) => line.includes("payunit:") && line.includes(id))
   const checkOf = async (id: string): Promise<any> => {
     const { status, body } = await admin.get("/admin/payunit/health")
     expect(status).toBe(200)
     return body.health.checks.find((check: any) => check.id === id)
   }
 
-  it.each<[column: string, assignments: string[]]>([
-    ["state", ["state = 'escrowed'"]],
-    ["held_reason", ["state = 'held'", "held_reason = 'frozen'"]],
-    ["resolution", ["state = 'held'", "held_reason = 'unverifiable'", "resolution = 'donated'"]],
-    ["mode", ["mode = 'sandbox'"]],
-    ["flow", ["flow = 'telepathy'"]],
-  ])("%s: the job settles the others, lists leave it out, and the doctor tells of it", async (column, assignments) => {
-    const strange = await store.checkout()
+  /** What a newer version may have written in a payment. */
+  const PAYMENTS: Readonly<Record<string, string[]>> = {
+    state: ["state = 'escrowed'"],
+    held_reason: ["state = 'held'", "held_reason = 'frozen'"],
+    resolution: ["state = 'held'", "held_reason = 'unverifiable'", "resolution = 'donated'"],
+    mode: ["mode = 'sandbox'"],
+    flow: ["flow = 'telepathy'"],
+  }
+
+  it(`${Object.keys(PAYMENTS).join(", ")}: the job settles the others, lists leave them out, and the doctor tells of them`, async () => {
+    const strange: Record<string, string> = {}
+    for (const [column, assignments] of Object.entries(PAYMENTS)) {
+      const { transactionId } = await store.checkout()
+      strange[column] = transactionId
+      await future(transactionId, ...assignments, "next_check_at = now() - interval '1 day'")
+    }
     const other = await store.checkout()
-    await future(strange.transactionId, ...assignments, "next_check_at = now() - interval '1 day'")
     await store.simulator.control.decide(other.transactionId, { status: "SUCCESS", notify: false })
     await store.sql("UPDATE payunit_transaction SET next_check_at = now() WHERE id = ?", [other.transactionId])
 
@@ -61,22 +74,22 @@ onTestStore("standard", (store) => {
     await store.runJob()
 
     expect((await store.row(other.transactionId)).state).toBe("settled")
-    expect(await store.row(strange.transactionId)).toMatchObject({ lease_owner: null, lease_until: null })
     expect(await listed()).toEqual([other.transactionId])
     expect(await listed("?order=held_first")).toEqual([other.transactionId])
-    const detail = await admin.get(`/admin/payunit/transactions/${strange.transactionId}`)
-    expect(detail).toMatchObject({ status: 409, body: { code: "payment_unreadable" } })
-    expect(await checkOf("unreadable")).toMatchObject({
+    for (const [column, id] of Object.entries(strange)) {
+      expect([column, await store.row(id)]).toMatchObject([column, { lease_owner: null, lease_until: null }])
+      const detail = await admin.get(`/admin/payunit/transactions/${id}`)
+      expect([column, detail]).toMatchObject([column, { status: 409, body: { code: "payment_unreadable" } }])
+      expect([column, lines(id)]).toEqual([column, [expect.stringContaining(`cannot read its ${column}`)]])
+    }
+    const unreadable = await checkOf("unreadable")
+    expect(unreadable).toMatchObject({
       status: "failed",
-      found: `this version cannot read 1 payment: ${strange.transactionId}`,
+      found: expect.stringMatching(/^this version cannot read 5 payments: /),
     })
+    for (const id of Object.values(strange)) expect(unreadable.found).toContain(id)
     expect((await checkOf("held")).status).toBe("ok")
     expect((await checkOf("unreachable_accounts")).status).toBe("ok")
-    const told = store
-      .log()
-      .split("\n")
-      .filter((line) => line.includes(`cannot read its ${column}`))
-    expect(told).toHaveLength(1)
   })
 
   it("so many that they fill what the job claims at a time: the others have their turn all the same", async () => {
@@ -162,20 +175,22 @@ onTestStore("standard", (store) => {
       spy.mockRestore()
       return { id, orderId }
     }
-    const told = (id: string): string[] =>
-      store
-        .log()
-        .split("\n")
-        .filter((line) => line.includes("payunit:") && line.includes(id))
+    /** What a newer version may have written in an invoice. */
+    const INVOICES: Readonly<Record<string, string>> = {
+      state: "escrowed",
+      type: "SUBSCRIPTION",
+      mode: "sandbox",
+      locale: "de",
+    }
 
-    it.each<[table: string, column: string, value: string, where: string]>([
-      ["payunit_invoice", "state", "escrowed", "id = ?"],
-      ["payunit_invoice", "type", "SUBSCRIPTION", "id = ?"],
-      ["payunit_invoice", "mode", "sandbox", "id = ?"],
-      ["payunit_invoice", "locale", "de", "id = ?"],
-    ])("%s.%s: nothing is decided about its invoice, and all others go on", async (table, column, value, where) => {
-      const [strange, other] = [await billedOrder(), await billedOrder()]
-      await store.sql(`UPDATE ${table} SET ${column} = ? WHERE ${where}`, [value, strange.id])
+    it(`${Object.keys(INVOICES).join(", ")}: nothing is decided about their invoices, and all others go on`, async () => {
+      const strange: { column: string; id: string; orderId: string }[] = []
+      for (const [column, value] of Object.entries(INVOICES)) {
+        const billed = await billedOrder()
+        strange.push({ column, ...billed })
+        await store.sql(`UPDATE payunit_invoice SET ${column} = ? WHERE id = ?`, [value, billed.id])
+      }
+      const other = await billedOrder()
 
       for (const _ of [1, 2]) {
         await store.makeDue()
@@ -183,21 +198,26 @@ onTestStore("standard", (store) => {
       }
 
       expect(await desk.totals(other.orderId)).toMatchObject({ paid: 4_000 })
-      expect(await desk.totals(strange.orderId)).toMatchObject({ paid: 0 })
       expect((await desk.list()).invoices.map(({ id }: any) => id)).toEqual([other.id])
-      expect((await desk.list(`?after=${strange.id}`)).invoices).toEqual([])
-      const unreadable = { status: 409, body: { code: "invoice_unreadable" } }
-      expect(await admin.get(`/admin/payunit/invoices/${strange.id}`)).toMatchObject(unreadable)
-      expect(await desk.confirm(strange.id)).toMatchObject(unreadable)
-      expect(await desk.do(strange.id, "void")).toMatchObject(unreadable)
-      expect(await desk.create({ order_id: strange.orderId, confirm_exceeds: true })).toMatchObject(unreadable)
       const cancel = async (orderId: string) => await desk.merchant.post(`/admin/orders/${orderId}/cancel`)
-      expect(await cancel(strange.orderId)).toMatchObject(unreadable)
+      const refused = (column: string) => [column, { status: 409, body: { code: "invoice_unreadable" } }]
+      for (const { column, id, orderId } of strange) {
+        expect([column, await desk.totals(orderId)]).toMatchObject([column, { paid: 0 }])
+        expect((await desk.list(`?after=${id}`)).invoices).toEqual([])
+        expect([column, await admin.get(`/admin/payunit/invoices/${id}`)]).toMatchObject(refused(column))
+        expect([column, await desk.confirm(id)]).toMatchObject(refused(column))
+        expect([column, await desk.do(id, "void")]).toMatchObject(refused(column))
+        const another = await desk.create({ order_id: orderId, confirm_exceeds: true })
+        expect([column, another]).toMatchObject(refused(column))
+        expect([column, await cancel(orderId)]).toMatchObject(refused(column))
+        expect([column, lines(id)]).toEqual([column, [expect.stringContaining(`cannot read its ${column}`)]])
+        expect([column, lines(orderId)]).toEqual([column, []])
+      }
       expect(await cancel(other.orderId)).toMatchObject({ status: 409, body: { code: "not_refunded" } })
-      expect(await checkOf("unreadable")).toMatchObject({ found: `this version cannot read 1 invoice: ${strange.id}` })
+      const unreadable = await checkOf("unreadable")
+      expect(unreadable.found).toMatch(/^this version cannot read 4 invoices: /)
+      for (const { id } of strange) expect(unreadable.found).toContain(id)
       expect((await checkOf("invoices")).found).not.toContain("could not be checked")
-      expect(told(strange.id)).toEqual([expect.stringContaining(`cannot read its ${column}`)])
-      expect(told(strange.orderId)).toEqual([])
     })
 
     /** An invoice of no order, and a page of its one instalment. */
@@ -269,39 +289,52 @@ onTestStore("standard", (store) => {
     })
   })
 
-  it.each([
-    ["event", "event = 'payunit.payment.escrowed'"],
-    ["state", "state = 'escrowed'"],
-    ["held_reason", "held_reason = 'frozen'"],
-  ])("an event's %s: it waits, the others are announced, and the doctor tells of it", async (column, assignment) => {
-    const [strange, other] = [await store.checkout(), await store.checkout()]
-    for (const { transactionId } of [strange, other]) {
+  /** What a newer version may have written in an event. */
+  const EVENTS: Readonly<Record<string, string>> = {
+    event: "event = 'payunit.payment.escrowed'",
+    state: "state = 'escrowed'",
+    held_reason: "held_reason = 'frozen'",
+  }
+
+  it(`an event's ${Object.keys(EVENTS).join(", ")}: it waits, the others are announced, and the doctor tells of it`, async () => {
+    const announce = async (transactionId: string): Promise<string> => {
+      const id = `puevt_${transactionId}`
       await store.sql(
         `INSERT INTO payunit_outbox_event (id, event, transaction_id, state, occurred_at, due_at)
-         VALUES ('puevt_' || ?, 'payunit.payment.settled', ?, 'settled', now() - interval '1 hour', now())`,
-        [transactionId, transactionId],
+         VALUES (?, 'payunit.payment.settled', ?, 'settled', now() - interval '1 hour', now())`,
+        [id, transactionId],
+      )
+      return id
+    }
+    const strange: { column: string; id: string; transactionId: string }[] = []
+    for (const [column, assignment] of Object.entries(EVENTS)) {
+      const { transactionId } = await store.checkout()
+      const id = await announce(transactionId)
+      strange.push({ column, id, transactionId })
+      await store.sql(
+        `UPDATE payunit_outbox_event SET ${assignment}, due_at = now() - interval '1 hour' WHERE id = ?`,
+        [id],
       )
     }
-    const id = `puevt_${strange.transactionId}`
-    await store.sql(`UPDATE payunit_outbox_event SET ${assignment}, due_at = now() - interval '1 hour' WHERE id = ?`, [
-      id,
-    ])
+    const other = await store.checkout()
+    await announce(other.transactionId)
+    const ids = strange.map(({ id }) => id).sort()
 
     await store.runJob()
     await emitted.hears(other.transactionId, 1)
-    await store.sql("UPDATE payunit_outbox_event SET due_at = now() WHERE id = ?", [id])
+    await store.sql("UPDATE payunit_outbox_event SET due_at = now() WHERE id = ANY(?)", [ids])
     await store.runJob()
 
-    await until("it to be met again", async () => {
-      const rows = await store.sql("SELECT id FROM payunit_outbox_event WHERE due_at > now()")
-      return rows.length === 1 && rows[0].id === id
+    await until("them to be put off again", async () => {
+      const rows = await store.sql("SELECT id FROM payunit_outbox_event WHERE due_at > now() ORDER BY id")
+      return JSON.stringify(rows.map(({ id }) => id)) === JSON.stringify(ids)
     })
-    expect(emitted.about(strange.transactionId)).toEqual([])
-    expect(await checkOf("unreadable")).toMatchObject({ found: `this version cannot read 1 event: ${id}` })
-    const told = store
-      .log()
-      .split("\n")
-      .filter((line) => line.includes(id))
-    expect(told).toEqual([expect.stringContaining(`cannot read its ${column}`)])
+    const unreadable = await checkOf("unreadable")
+    expect(unreadable.found).toMatch(/^this version cannot read 3 events: /)
+    for (const { column, id, transactionId } of strange) {
+      expect([column, emitted.about(transactionId)]).toEqual([column, []])
+      expect(unreadable.found).toContain(id)
+      expect([column, lines(id)]).toEqual([column, [expect.stringContaining(`cannot read its ${column}`)]])
+    }
   })
 })

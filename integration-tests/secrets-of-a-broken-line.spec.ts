@@ -25,12 +25,12 @@ describe("a service that cannot be reached", () => {
   }
 
   it("gets nothing, and no error tells what it would have got", async () => {
-    const asked = (): number => store.simulator.control.requests().length
+    const requests = (): number => store.simulator.control.requests().length
     const answers = [await open()]
     front.close()
     answers.push(await open())
 
-    expect(asked()).toBe(0)
+    expect(requests()).toBe(0)
     const { apiUser, apiPassword, apiKey } = store.simulator.merchant
     const basic = Buffer.from(`${apiUser}:${apiPassword}`).toString("base64")
     const search = new SecretSearch([

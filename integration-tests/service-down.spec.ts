@@ -25,7 +25,7 @@ onTestStore("standard", (store) => {
     }
     return all
   }
-  const asked = (): number => store.simulator.control.requests("paymentstatus").length
+  const questions = (): number => store.simulator.control.requests("paymentstatus").length
   const lines = (words: string): string[] => logged.filter((line) => line.includes(words))
   const passSeconds = (seconds: number): void => {
     const later = Date.now() + seconds * 1_000
@@ -40,7 +40,7 @@ onTestStore("standard", (store) => {
     passSeconds(0)
     await store.makeDue()
     await store.runJob()
-    const whileDown = asked()
+    const whileDown = questions()
     expect(whileDown).toBeLessThan(all.length)
     const before = await store.sql("SELECT id, state, next_check_at, lease_owner FROM payunit_transaction ORDER BY id")
 
@@ -48,7 +48,7 @@ onTestStore("standard", (store) => {
     await store.runJob()
     await store.runJob()
 
-    expect(asked()).toBe(whileDown)
+    expect(questions()).toBe(whileDown)
     const after = await store.sql("SELECT id, state, next_check_at, lease_owner FROM payunit_transaction ORDER BY id")
     expect(after.map(({ id, state, lease_owner }) => [id, state, lease_owner])).toEqual(
       before.map(({ id }) => [id, "open", null]),
@@ -74,22 +74,22 @@ onTestStore("standard", (store) => {
     store.simulator.control.addFault({ operation: "*", kind: "http_500", times: 0 })
     await store.makeDue()
     await store.runJob()
-    const noticed = asked()
+    const noticed = questions()
 
     passSeconds(16)
     await store.makeDue()
     await store.runJob()
-    expect(asked()).toBe(noticed + 1)
+    expect(questions()).toBe(noticed + 1)
 
     passSeconds(20)
     await store.makeDue()
     await store.runJob()
-    expect(asked()).toBe(noticed + 1)
+    expect(questions()).toBe(noticed + 1)
 
     passSeconds(12)
     await store.makeDue()
     await store.runJob()
-    expect(asked()).toBe(noticed + 2)
+    expect(questions()).toBe(noticed + 2)
     expect(lines("gives no answers")).toHaveLength(1)
   })
 
@@ -121,7 +121,7 @@ onTestStore("standard", (store) => {
 
       await store.runJob()
 
-      expect(asked()).toBe(all.length)
+      expect(questions()).toBe(all.length)
       expect(lines("gives no answers")).toEqual([])
     },
   )

@@ -59,9 +59,9 @@ onTestStore("everyWay", (store) => {
       control.addFault({ operation: "paymentstatus", kind, times: 0 })
       await control.decide(checkout.transactionId, { status: "SUCCESS", notify: false })
 
-      const asked = await store.shopper.refresh(checkout.sessionId)
+      const answer = await store.shopper.refresh(checkout.sessionId)
 
-      expect(asked).toMatchObject({ status: 200, body: { payment: { status: "open" } } })
+      expect(answer).toMatchObject({ status: 200, body: { payment: { status: "open" } } })
       expect((await store.row(checkout.transactionId)).state).toBe("open")
       const completed = await store.shopper.complete(checkout.cartId)
       expect(completed.body).toMatchObject({ type: "cart", error: { type: "payment_requires_more_error" } })

@@ -97,7 +97,7 @@ onTestStore("standard", (store) => {
     expect(statement).toMatchObject({ lines: SEVERAL, differences: 50, account: "default", starts_at: at(1) })
     expect(counts(statement)).toEqual({ matched: SEVERAL - 40, differs: 30, unknown_here: 10, missing_there: 10 })
     const found = await linesOf(statement.id, "?outcome=differs&outcome=unknown_here&outcome=missing_there&limit=100")
-    const told = found.map(({ transaction_id, outcome, differences }) => [transaction_id, outcome, ...differences])
+    const outcomes = found.map(({ transaction_id, outcome, differences }) => [transaction_id, outcome, ...differences])
     const wanted = Array.from({ length: 10 }, (_, thousand) => thousand * 1_000 + 100).flatMap((n) => [
       [`P${n + 1}`, "missing_there"],
       [`P${n + 2}`, "differs", "amount"],
@@ -105,7 +105,7 @@ onTestStore("standard", (store) => {
       [`P${n + 4}`, "differs", "refunded_there"],
       [`STRANGER${n + 5}`, "unknown_here"],
     ])
-    expect(told.sort()).toEqual(wanted.sort())
+    expect(outcomes.sort()).toEqual(wanted.sort())
     expect(statement.sums.find(({ outcome }: any) => outcome === "matched")).toMatchObject({
       fees: 20 * (SEVERAL - 40),
     })
@@ -178,9 +178,9 @@ onTestStore("standard", (store) => {
     ["digits without an end", (cell: string) => table([row(1), row(2, { amount: cell.replaceAll(" ", "1") })])],
   ])("a cell made to be read for ever is refused at once, and repeated nowhere: %s", async (_, attack) => {
     const file = attack(" ".repeat(60_000))
-    const asked = Promise.all([send(file), send(file, { path: "/preview" })])
+    const answers = Promise.all([send(file), send(file, { path: "/preview" })])
     const health = await fetch(`${store.shop.url}/health`, { signal: AbortSignal.timeout(5_000) })
-    const [checked, previewed] = await asked
+    const [checked, previewed] = await answers
     const message = expect.stringMatching(
       /^.*Line 3, column “(amount|date)”: the cell has more than \d+ characters\. .{5,120}\.$/,
     )
@@ -247,9 +247,9 @@ onTestStore("standard", (store) => {
     const statement = await checked(table(rows))
     expect(statement).toMatchObject({ lines: 4, differences: 2 })
     expect(counts(statement)).toEqual({ matched: 1, without_id: 2, set_aside: 1 })
-    const told = await linesOf(statement.id, "?outcome=without_id")
+    const withoutId = await linesOf(statement.id, "?outcome=without_id")
     expect(
-      told.map(({ line, transaction_id, payment_id, actions }) => [line, transaction_id, payment_id, actions]),
+      withoutId.map(({ line, transaction_id, payment_id, actions }) => [line, transaction_id, payment_id, actions]),
     ).toEqual([3, 4].map((line) => [line, null, null, ["note"]]))
   })
 
@@ -312,11 +312,11 @@ onTestStore("standard", (store) => {
     await store.sql("UPDATE payunit_transaction SET resolution = 'refunded', resolved_at = now() WHERE id = 'P4'")
     const statement = await checked(table([row(1), row(2), row(3), row(4)]))
     expect(counts(statement)).toEqual({ matched: 2, differs: 2 })
-    const told = (await linesOf(statement.id, "?outcome=differs")).map((line) => [
+    const differing = (await linesOf(statement.id, "?outcome=differs")).map((line) => [
       line.transaction_id,
       line.differences,
     ])
-    expect(told).toEqual([
+    expect(differing).toEqual([
       ["P2", ["not_placed"]],
       ["P3", ["not_placed"]],
     ])
@@ -502,7 +502,7 @@ onTestStore("standard", (store) => {
     )
     expect(await csv("en")).toContain("P1,,,,Matched,,2026-10-05 01:01,Paid,1001,XAF,20,Paid,1001,XAF,,,,Africa/Douala")
     const { decisions } = (await merchant.get("/admin/payunit/audit?action=list_exported")).body
-    expect(decisions.map(({ subject, asked, actor }: any) => [subject.id, asked, actor.id])).toEqual(
+    expect(decisions.map(({ subject, request, actor }: any) => [subject.id, request, actor.id])).toEqual(
       Array.from({ length: 2 }, () => ["statements", { count: 2, filters: id }, merchant.userId]),
     )
   })
@@ -511,7 +511,7 @@ onTestStore("standard", (store) => {
     const { transactionId, orderId } = await store.paidOrder()
     const { body } = await store.shopper.expect(200, merchant.get(`/admin/orders/${orderId}?fields=display_id`))
     const { id } = await checked(table([row(1, { id: transactionId, amount: "13500" }), row(2)]))
-    const told = async (): Promise<unknown[]> =>
+    const links = async (): Promise<unknown[]> =>
       (await linesOf(id))
         .map(({ line, order, invoice, customer }) => [line, order?.display_id, invoice, customer])
         .sort()
@@ -522,7 +522,7 @@ onTestStore("standard", (store) => {
         .map((one) => one.split(",").slice(2, 5))
 
     const number = body.order.display_id
-    expect(await told()).toEqual([
+    expect(await links()).toEqual([
       [2, number, null, "Ada Ngono"],
       [3, undefined, null, null],
     ])
@@ -533,7 +533,7 @@ onTestStore("standard", (store) => {
     ])
 
     await store.sql("UPDATE payunit_transaction SET forgotten_at = now() WHERE id = ?", [transactionId])
-    expect(await told()).toContainEqual([2, number, null, null])
+    expect(await links()).toContainEqual([2, number, null, null])
     expect((await csv())[1]).toEqual([String(number), "", ""])
   })
 
@@ -572,7 +572,7 @@ onTestStore("standard", (store) => {
       await store.reaches(second.id, "settled")
       return { desk, id, first, second }
     }
-    const told = (id: string, amount: number, status = "SUCCESS"): string =>
+    const lineOf = (id: string, amount: number, status = "SUCCESS"): string =>
       [id, amount, "XAF", status, new Date().toISOString(), "20"].join(",")
 
     it("is matched by our id, or by the one that PayUnit made, once, and so is its refund", async () => {
@@ -581,7 +581,7 @@ onTestStore("standard", (store) => {
         expect.stringMatching(/^PAYINV/),
         null,
       ])
-      const rows = (status?: string) => [told(first.service_transaction_id, 7_000, status), told(second.id, 3_000)]
+      const rows = (status?: string) => [lineOf(first.service_transaction_id, 7_000, status), lineOf(second.id, 3_000)]
 
       const statement = await checked(table(rows()))
       expect(counts(statement)).toEqual({ matched: 2 })
@@ -599,19 +599,21 @@ onTestStore("standard", (store) => {
       const desk = await InvoiceDesk.open(store)
       const { id } = await desk.opened()
       const { body } = await desk.confirm(id, { reference: "PU-OWN-LINK-1" })
-      const statement = await checked(table([told("PU-OWN-LINK-1", 10_000)]))
+      const statement = await checked(table([lineOf("PU-OWN-LINK-1", 10_000)]))
       expect(counts(statement)).toEqual({ matched: 1 })
       expect(await linesOf(statement.id)).toMatchObject([
         { payment_id: body.transaction_id, ours: { amount: 10_000, invoice_id: id } },
       ])
       const other = await desk.opened({ note: "in cash" })
       await desk.confirm(other.id, { method: "Cash" })
-      expect(counts(await checked(table([told("PU-OWN-LINK-1", 10_000)]), "?again=true"))).toEqual({ matched: 1 })
+      expect(counts(await checked(table([lineOf("PU-OWN-LINK-1", 10_000)]), "?again=true"))).toEqual({ matched: 1 })
     })
 
     it("and is denied under PayUnit's own id can be put on hold", async () => {
       const { desk, id, first, second } = await paidInvoice()
-      const denied = await checked(table([told(first.service_transaction_id, 7_000, "FAILED"), told(second.id, 3_000)]))
+      const denied = await checked(
+        table([lineOf(first.service_transaction_id, 7_000, "FAILED"), lineOf(second.id, 3_000)]),
+      )
       const [line] = await linesOf(denied.id, "?outcome=differs")
       expect(line).toMatchObject({ differences: ["not_paid_there"], actions: ["check", "open", "hold", "note"] })
       const path = `/admin/payunit/statements/${denied.id}/lines/${line.id}/hold`
@@ -635,7 +637,7 @@ onTestStore("standard", (store) => {
           [second.id, 3_000, id],
         ].sort(),
       )
-      const whole = await checked(around(told(first.service_transaction_id, 7_000), told(second.id, 3_000)))
+      const whole = await checked(around(lineOf(first.service_transaction_id, 7_000), lineOf(second.id, 3_000)))
       expect(await linesOf(whole.id, "?outcome=missing_there&outcome=missing_at_border")).toEqual([])
     })
 
@@ -644,7 +646,7 @@ onTestStore("standard", (store) => {
       // What was confirmed by hand came as well, however it did.
       const { id: other } = await desk.opened({ again: true })
       const byHand = (await store.shopper.expect(200, desk.confirm(other))).body.transaction_id
-      await checked(table([told(first.service_transaction_id, 7_000), told(second.id, 3_000)]))
+      await checked(table([lineOf(first.service_transaction_id, 7_000), lineOf(second.id, 3_000)]))
       const { body } = await store.shopper.expect(200, merchant.get("/admin/payunit/summary"))
       const { today, currencies } = body.summary
       expect(currencies).toMatchObject([{ currency_code: "xaf", received: { amount: 20_000, count: 3 } }])
@@ -747,7 +749,7 @@ onTestStore("standard", (store) => {
         await dismiss(mistaken)
 
         expect(await received()).toEqual(everywhere("10000 XAF in 1"))
-        const line = told("PU-OWN-LINK-2", 800)
+        const line = lineOf("PU-OWN-LINK-2", 800)
         const alone = await checked(table([line]))
         expect(await linesOf(alone.id)).toMatchObject([{ outcome: "differs", differences: ["paid_there", "amount"] }])
         const other = await desk.opened({ again: true })
@@ -778,7 +780,7 @@ onTestStore("standard", (store) => {
         await dismiss(surplus!.id)
 
         expect(await received()).toEqual(everywhere("10000 XAF in 1"))
-        expect(counts(await checked(table([told("PU-OWN-LINK-3", 10_000)])))).toEqual({ matched: 1 })
+        expect(counts(await checked(table([lineOf("PU-OWN-LINK-3", 10_000)])))).toEqual({ matched: 1 })
       })
     })
   })
@@ -895,9 +897,9 @@ onTestStore("standard", (store) => {
         "Fees",
       )
       for (const per of ["payment", "day"]) {
-        const told = await totals(`month=2026-10&per=${per}&locale=en`)
-        expect(told.slice(0, 7)).toEqual(eur.map((figure) => `Total EUR,${figure}`))
-        expect(told.slice(8)).toEqual([
+        const totalsPer = await totals(`month=2026-10&per=${per}&locale=en`)
+        expect(totalsPer.slice(0, 7)).toEqual(eur.map((figure) => `Total EUR,${figure}`))
+        expect(totalsPer.slice(8)).toEqual([
           ...[`Total XAF,Payments,${xaf.received.count}`, `Total XAF,Gross,${xaf.received.amount}`],
           ...[`Total XAF,Refunded,${xaf.refunded.amount}`, "Total XAF,Fees of refunds,", `Total XAF,Fees,${taken}`],
           ...["Total XAF,Payments with known fees,3", "Total XAF,Net,"],
@@ -912,7 +914,7 @@ onTestStore("standard", (store) => {
       expect(french.text).toContain("2026-10-05;Orange Money;EUR;2;0,2;0;;;0;;")
       expect(french.headers.get("content-disposition")).toBe('attachment; filename="payunit-2026-10-day.csv"')
       const { decisions } = (await merchant.get("/admin/payunit/audit?action=list_exported")).body
-      expect(decisions.map(({ subject, asked }: any) => [subject.id, asked])).toEqual(
+      expect(decisions.map(({ subject, request }: any) => [subject.id, request])).toEqual(
         ["day", "day", "payment", "day", "payment"].map((per) => [
           "books",
           { count: lines.length, filters: `month=2026-10&per=${per}` },

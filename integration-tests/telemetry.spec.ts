@@ -217,10 +217,10 @@ onTestStore("measured", (store) => {
     ])("%s", async (_, act, expected) => {
       const checkout = await act()
 
-      const told = await lineOf(checkout)
+      const logLine = await lineOf(checkout)
       const found = await measured()
 
-      expect(told).toMatchObject({ ...line, transaction: checkout.transactionId, ...expected.line })
+      expect(logLine).toMatchObject({ ...line, transaction: checkout.transactionId, ...expected.line })
       expect(found["payunit.payments"]).toEqual([[{ ...OURS, ...expected.end }, 1]])
       expect(found["payunit.settlement.duration"]).toEqual(
         expected.isTimed === true ? [[expect.objectContaining(OURS), once]] : undefined,
@@ -416,9 +416,9 @@ onTestStore("measured", (store) => {
     const { __pg_connection__: database } = store.container.cradle
     for (let round = 0; round < 10; round += 1) {
       const checkout = await store.shopper.checkout()
-      const told: any[] = []
+      const ends: any[] = []
       const instances = [0, 1].map(
-        (name) => new Transactions(database, undefined, (end: any) => told.push([name, end])),
+        (name) => new Transactions(database, undefined, (end: any) => ends.push([name, end])),
       )
 
       const moved = await Promise.all(
@@ -427,8 +427,8 @@ onTestStore("measured", (store) => {
         ),
       )
 
-      expect(told).toHaveLength(1)
-      expect(moved.map(({ ok }) => ok)).toEqual([told[0][0] === 0, told[0][0] === 1])
+      expect(ends).toHaveLength(1)
+      expect(moved.map(({ ok }) => ok)).toEqual([ends[0][0] === 0, ends[0][0] === 1])
     }
   })
 

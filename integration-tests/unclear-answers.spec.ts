@@ -157,7 +157,7 @@ onTestStore("everyWay", (store) => {
 
     it("success in a list, with space around its id: settled", async () => {
       const checkout = await begun()
-      await decide(checkout.id, { in_list: true, told_id: ` ${checkout.id}\n` })
+      await decide(checkout.id, { in_list: true, reported_id: ` ${checkout.id}\n` })
       await look()
       const row = await store.reaches(checkout.id, "settled")
       expect(await store.books(checkout)).toEqual(paidOnce(row))
@@ -168,7 +168,7 @@ onTestStore("everyWay", (store) => {
       ["of another payment", () => "somebodyelses00001"],
     ])("success under an id %s: held at once, and nobody pays a second time", async (_, idOf) => {
       const checkout = await begun()
-      await decide(checkout.id, { told_id: idOf(checkout.id) })
+      await decide(checkout.id, { reported_id: idOf(checkout.id) })
 
       await look()
 
@@ -220,8 +220,8 @@ onTestStore("everyWay", (store) => {
     await look()
     await look()
 
-    const told = logged.filter((line) => line.includes("Approved"))
-    expect(told).toEqual([expect.stringMatching(/answered with the status "Approved for ••• by •••".*statusWords/)])
+    const lines = logged.filter((line) => line.includes("Approved"))
+    expect(lines).toEqual([expect.stringMatching(/answered with the status "Approved for ••• by •••".*statusWords/)])
     expect(await check()).toMatchObject({
       status: "warning",
       found: expect.stringMatching(

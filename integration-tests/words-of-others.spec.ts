@@ -23,10 +23,10 @@ onTestStore("standard", (store) => {
     const refused = await store.shopper.openSession(collectionId)
     expect(refused.status).toBeGreaterThanOrEqual(400)
     expect(await store.sql("SELECT state FROM payunit_transaction")).toEqual([{ state: "failed" }])
-    const told = await written("payunit_transaction")
-    expect(told).toContain("Not valid:\uFFFD\uFFFD[2J")
-    expect(told).not.toMatch(CONTROLS)
-    expect(told).not.toContain("/hooks/payunit/notifications/")
+    const text = await written("payunit_transaction")
+    expect(text).toContain("Not valid:\uFFFD\uFFFD[2J")
+    expect(text).not.toMatch(CONTROLS)
+    expect(text).not.toContain("/hooks/payunit/notifications/")
 
     expect((await store.shopper.openSession(collectionId)).status).toBe(200)
   })
@@ -38,10 +38,10 @@ onTestStore("standard", (store) => {
     const refused = await store.shopper.pay(sessionId, "670000001")
     expect([refused.status, refused.body.code]).toEqual([409, "prompt_refused"])
     expect((await store.row(transactionId)).state).toBe("open")
-    const told = await written("payunit_transaction")
-    expect(told).toContain("Not valid:\uFFFD\uFFFD[2J")
-    expect(told).not.toMatch(CONTROLS)
-    expect(told).not.toMatch(/ada@example\.com|Ada Ngono|670000001/i)
+    const text = await written("payunit_transaction")
+    expect(text).toContain("Not valid:\uFFFD\uFFFD[2J")
+    expect(text).not.toMatch(CONTROLS)
+    expect(text).not.toMatch(/ada@example\.com|Ada Ngono|670000001/i)
 
     expect((await store.shopper.pay(sessionId, "670000001")).status).toBe(200)
   })
@@ -55,10 +55,10 @@ onTestStore("standard", (store) => {
     })
     expect([status, body.code]).toEqual([409, "invoice_refused"])
     const [row] = await store.sql("SELECT failure, history FROM payunit_invoice")
-    const told = `${JSON.stringify(row)}\n${store.log()}`
-    expect(told).toContain("Not valid:\uFFFD\uFFFD[2J")
-    expect(told).not.toMatch(CONTROLS)
-    expect(told).not.toMatch(/ada@example\.com|Ada Ngono|670000001/i)
+    const text = `${JSON.stringify(row)}\n${store.log()}`
+    expect(text).toContain("Not valid:\uFFFD\uFFFD[2J")
+    expect(text).not.toMatch(CONTROLS)
+    expect(text).not.toMatch(/ada@example\.com|Ada Ngono|670000001/i)
   })
 
   it.each([

@@ -27,7 +27,9 @@ for (const path of added) {
   const file = join(projectFolder, path)
   const style = await resolveConfig(file)
   writeFileSync(file, await format(readFileSync(file, "utf8"), { ...style, filepath: file }))
-  console.log(`New: ${path}. Commit it together with the snapshot beside it.`)
+  console.log(
+    `New: ${path}. Until the first release its SQL belongs into the one migration there, and this file is deleted; afterwards commit it. Commit the snapshot beside it in both cases.`,
+  )
 }
 if (code === 0 && added.length === 0) console.log("The models are as the last migration left them.")
 process.exitCode = code ?? 1

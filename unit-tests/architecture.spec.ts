@@ -82,9 +82,9 @@ describe("the drawing of the architecture", () => {
       const isOfGateway = (target: string): boolean => target.startsWith("gateway/")
       const shared = targets.filter(isOfGateway).map((target) => target.replace("gateway/", ""))
       const others = targets.filter((target) => !isOfGateway(target))
-      const [, told = ""] =
+      const [, drawnNames = ""] =
         new RegExp(`^ +${name}\\["packages/${name}[^\\n]*--> \\w+\\["gateway/([^"]*)"`, "m").exec(beside) ?? []
-      const named = told === "" ? [] : told.split(/,<br\/>|, | and /)
+      const named = drawnNames === "" ? [] : drawnNames.split(/,<br\/>|, | and /)
       expect({ name, shared: named.sort() }).toEqual({ name, shared: shared.sort() })
       const drawn = [...beside.matchAll(new RegExp(`^ +${name}(?:\\["[^"]*"\\])? --> \\w+\\["([^<"]*)`, "gm"))].map(
         ([, target = ""]) => target,

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import ts from "typescript"
 
 const root = join(__dirname, "..")
 const FOLDERS = ["src", "packages", "integration-tests", "unit-tests", "e2e", "tools", "bench", "demo"]
@@ -50,4 +51,29 @@ it.each(phrases)("nobody writes “%s”, in whatever case or spelling", (phrase
 
 it.each(single)("no exported name has the word “%s”", (word) => {
   expect(names.filter(({ name }) => wordsOf(name).includes(word))).toEqual([])
+})
+
+/** Participles that say nothing of what a value is. */
+const PARTICIPLES = new Set(["told", "met", "made", "asked"])
+
+/** The variables, parameters, functions and properties of a file, as `path:line name`. */
+function valuesIn(path: string): { place: string; name: string }[] {
+  const file = ts.createSourceFile(path, readFileSync(join(root, path), "utf8"), ts.ScriptTarget.Latest, true)
+  const found: { place: string; name: string }[] = []
+  const visit = (node: ts.Node): void => {
+    const name = ts.isPropertyAccessExpression(node) ? undefined : (node as { name?: ts.Node }).name
+    if (name !== undefined && ts.isIdentifier(name)) {
+      found.push({ place: `${path}:${file.getLineAndCharacterOfPosition(name.getStart()).line + 1}`, name: name.text })
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  return found
+}
+
+it("no value of the plugin or a package is a bare participle", () => {
+  const own = sources.filter((path) => /^(src|packages)\/.*\.tsx?$/.test(path))
+  const values = own.flatMap(valuesIn)
+  expect(values.length).toBeGreaterThan(20_000)
+  expect(values.filter(({ name }) => PARTICIPLES.has(name))).toEqual([])
 })

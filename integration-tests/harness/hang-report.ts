@@ -4,7 +4,7 @@ import pg from "pg"
 import { waitedFor } from "./until"
 
 /** A test that takes longer hangs: Jest gives it up soon, and tells nothing but that. */
-const HANGS_AFTER_MS = 90_000
+const HANGS_AFTER_MS = 200_000
 
 /** Reports on a test that hangs, once; gives what calls that off. */
 export function watchForHang(container: MedusaContainer): () => void {
@@ -27,7 +27,7 @@ async function report(container: MedusaContainer): Promise<void> {
     used: pool.numUsed(),
     free: pool.numFree(),
     waitedFor: pool.numPendingAcquires(),
-    made: pool.numPendingCreates(),
+    opening: pool.numPendingCreates(),
     resources: process.getActiveResourcesInfo().join(" "),
   })
   // Not from the pool, which may be what hangs.

@@ -117,7 +117,7 @@ export class StoreProcess {
       return null
     }
     const answer = Promise.race([
-      once(child, "message").then(([told]: unknown[]) => told),
+      once(child, "message").then(([message]: unknown[]) => message),
       once(child, "exit").then(() => null),
     ])
     child.send(message)

@@ -64,6 +64,13 @@ const MERCHANT_WITH_LISTS: MerchantCredentials = {
 }
 
 /**
+ * For stores whose tests wait for an answer that never comes. A question is repeated after a broken connection, which takes
+ * a second in all. The others are as long, so that a machine that stands still for a moment is not taken for a service that
+ * does not answer.
+ */
+const SHORT_TIMEOUTS = { initialize: 2_500, process: 2_500, status: 2_500 }
+
+/**
  * The kinds of stores that tests run on. A process boots one for its suites that name it, one after the other, and then the
  * next in its place; each kind costs everybody about a second.
  */
@@ -71,9 +78,7 @@ export const STORES = {
   standard: {},
   everyWay: {
     options: {
-      // A question is repeated after a broken connection, which takes a second in all. The others are as long, so that a
-      // machine that stands still for a moment is not taken for a service that does not answer.
-      timeouts: { initialize: 2_500, process: 2_500, status: 2_500 },
+      timeouts: SHORT_TIMEOUTS,
       accounts: { second: { ...SECOND_MERCHANT, mode: "test" } },
       allowCards: true,
       statusWords: { Captured: "paid", RETURNED: "failed" },
@@ -109,7 +114,7 @@ export const STORES = {
   french: { options: { adminLocale: "fr" } },
   emailing: { canEmail: true, options: { dailySummary: true, shopEmail: "shop@example.com", adminLocale: "fr" } },
   roles: { hasRoles: true, options: { approvalAbove: { XAF: 10_000 }, refunds: "payout" } },
-  payouts: { options: { refunds: "payout", limits: { payoutsPerDay: 30_000 } } },
+  payouts: { options: { refunds: "payout", limits: { payoutsPerDay: 30_000 }, timeouts: SHORT_TIMEOUTS } },
   /** Payment methods are those that the service lists. */
   listing: { options: { providers: undefined } },
   ownMethods: { options: { providers: OWN_METHODS, legacyProviders: ["eu"] }, providers: EVERY_FLOW },

@@ -58,8 +58,8 @@ export class Telemetry {
     if (errors.length > 0) {
       throw new Error(`metrics could not be collected: ${errors.map(String).join("; ")}`)
     }
-    const found = resourceMetrics.scopeMetrics.flatMap(({ metrics: told }) =>
-      told.flatMap(({ descriptor, dataPoints }) =>
+    const found = resourceMetrics.scopeMetrics.flatMap(({ metrics: scope }) =>
+      scope.flatMap(({ descriptor, dataPoints }) =>
         dataPoints.map(({ attributes, value }) => ({
           name: descriptor.name,
           unit: descriptor.unit,

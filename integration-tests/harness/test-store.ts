@@ -27,7 +27,6 @@ const STANDARD = {
 export function onTestStore(kind: StoreKind, suite: (store: TestStore) => void): void {
   let host: HostedStore
   let carts: string[] = []
-  let logged = 0
   let stopWatching: (() => void) | undefined
   // What a login gives outlives the database that knew of it, and checking a password takes a fifth of a second.
   let merchant: Promise<Merchant> | undefined
@@ -41,7 +40,6 @@ export function onTestStore(kind: StoreKind, suite: (store: TestStore) => void):
   beforeEach(async () => {
     await host.reset()
     carts = await readyCarts(store.sql)
-    logged = host.log().length
     stopWatching = watchForHang(host.container)
   })
   afterEach(async () => {
@@ -64,7 +62,7 @@ export function onTestStore(kind: StoreKind, suite: (store: TestStore) => void):
     get container() {
       return host.container
     },
-    log: () => host.log(logged),
+    log: () => host.log(),
     simulatorLog: () => host.simulatorLog(),
     sql: async (query, bindings = []) => (await host.connection.raw(`${TESTS_OWN} ${query}`, bindings as any)).rows,
     row: async (transactionId) =>

@@ -3,7 +3,7 @@ import { onTestModule } from "../harness/test-module"
 
 /* What is counted and remembered of requests: the keys that they are sent with, and how many came within an hour. */
 
-const asked = (key: string, input: string) =>
+const keyedInput = (key: string, input: string) =>
   keyedRequest({ key, operation: "POST /admin/payunit/invoices", input, by: "user_1" })
 const PAGE = { type: "payment_page" } as const
 
@@ -11,13 +11,13 @@ onTestModule(({ service, sql }) => {
   describe("an idempotency key", () => {
     it("finds what it made, and refuses another request", async () => {
       const { idempotencyKeys: keys } = service
-      const request = asked("key", "one")
+      const request = keyedInput("key", "one")
       expect(await keys.find(request)).toBeNull()
       await keys.keep(request, { ...PAGE, id: "page_1" })
 
-      expect(await keys.find(asked("key", "one"))).toEqual({ ...PAGE, id: "page_1" })
-      expect(await keys.find(asked("another", "one"))).toBeNull()
-      await expect(keys.find(asked("key", "two"))).rejects.toMatchObject({
+      expect(await keys.find(keyedInput("key", "one"))).toEqual({ ...PAGE, id: "page_1" })
+      expect(await keys.find(keyedInput("another", "one"))).toBeNull()
+      await expect(keys.find(keyedInput("key", "two"))).rejects.toMatchObject({
         code: "idempotency_key_reused",
         details: { transaction_id: "page_1" },
       })
@@ -25,7 +25,7 @@ onTestModule(({ service, sql }) => {
 
     it("sent by many at once makes one thing: what the others made is undone with it", async () => {
       const makes = Array.from({ length: 5 }, async (_, number) => {
-        return await service.idempotencyKeys.keeping(asked("key", "one"), PAGE.type, async (database) => {
+        return await service.idempotencyKeys.keeping(keyedInput("key", "one"), PAGE.type, async (database) => {
           await database("payunit_lease").insert({
             id: `made_${number}`,
             owner: "",
@@ -45,7 +45,7 @@ onTestModule(({ service, sql }) => {
     })
 
     it("is kept as a hash alone", async () => {
-      await service.idempotencyKeys.keep(asked("a key that names Ada", "for Ada"), { ...PAGE, id: "page_1" })
+      await service.idempotencyKeys.keep(keyedInput("a key that names Ada", "for Ada"), { ...PAGE, id: "page_1" })
 
       expect(JSON.stringify(await sql("SELECT * FROM payunit_idempotency_key"))).not.toContain("Ada")
     })

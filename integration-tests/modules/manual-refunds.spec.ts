@@ -41,10 +41,10 @@ onTestModule((module) => {
   it("one reference is one refund, however often it is told; with another amount it is refused", async () => {
     const id = await settled()
 
-    const told = await Promise.all(Array.from({ length: 4 }, async () => await record(id, { reference: "R1" })))
+    const records = await Promise.all(Array.from({ length: 4 }, async () => await record(id, { reference: "R1" })))
 
-    expect(told.filter(({ isNew }) => isNew)).toHaveLength(1)
-    expect(new Set(told.map(({ manualRefund }) => manualRefund.id)).size).toBe(1)
+    expect(records.filter(({ isNew }) => isNew)).toHaveLength(1)
+    expect(new Set(records.map(({ manualRefund }) => manualRefund.id)).size).toBe(1)
     await expect(record(id, { reference: "R1", amount: 600 })).rejects.toMatchObject({ code: "reference_used" })
     expect(await went(id)).toBe(500)
   })

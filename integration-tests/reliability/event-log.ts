@@ -52,7 +52,7 @@ export class EventLog {
   }
 
   /** Everything that was heard, in the order in which it was. */
-  heard(): ReceivedEvent[] {
+  received(): ReceivedEvent[] {
     const text = existsSync(this.file) ? readFileSync(this.file, "utf8") : ""
     return text
       .split("\n")
@@ -73,28 +73,28 @@ export class EventLog {
       [transactionIds],
     )
     const missing = (): WrittenEvent[] => {
-      const ids = new Set(this.heard().map(({ data }) => data.event_id))
+      const ids = new Set(this.received().map(({ data }) => data.event_id))
       return written.filter(({ id }) => !ids.has(id))
     }
     await until("the events to be heard", () => missing().length === 0, PATIENCE_MS).catch(() => undefined)
     const problems = missing().map(({ id, event }) => `${event} ${id} was written down and never heard`)
 
     const transactions = new Set(written.map(({ transaction_id }) => transaction_id))
-    const heard = this.heard().filter(({ data }) => transactions.has(data.id))
+    const received = this.received().filter(({ data }) => transactions.has(data.id))
     for (const transactionId of transactions) {
-      const told = heard.filter(({ data }) => data.id === transactionId)
-      const [ids, times] = [told.map(({ data }) => data.event_id), told.map(({ emittedAt }) => emittedAt)]
+      const events = received.filter(({ data }) => data.id === transactionId)
+      const [ids, times] = [events.map(({ data }) => data.event_id), events.map(({ emittedAt }) => emittedAt)]
       if (ids.length > new Set(ids).size && !isBroken) {
         problems.push(`an event of ${transactionId} came twice: ${ids.join(", ")}`)
       }
       const meant = written.filter((event) => event.transaction_id === transactionId)
-      if (told.some(({ name, data }) => !meant.some(({ id, event }) => id === data.event_id && event === name))) {
+      if (events.some(({ name, data }) => !meant.some(({ id, event }) => id === data.event_id && event === name))) {
         problems.push(`something of ${transactionId} was heard that never was written down: ${ids.join(", ")}`)
       }
       // In the order in which they happened: which one a subscriber is given first is the event bus' affair.
       const emitted = [
         ...new Set(
-          told
+          events
             .map((_, place) => place)
             .sort((a, b) => order(times[a], times[b]))
             .map((place) => ids[place]),

@@ -45,7 +45,7 @@ describe(`a flood of notifications for one payment, ${CONNECTIONS} connections f
       body: Buffer.from(JSON.stringify(claim)),
     }
     const sender = new Sender(address.port, CONNECTIONS)
-    const asked = (): number =>
+    const questions = (): number =>
       control.requests("paymentstatus").filter(({ path }) => path.includes(flooded.transactionId)).length
 
     const statuses: Record<string, number> = {}
@@ -71,7 +71,7 @@ describe(`a flood of notifications for one payment, ${CONNECTIONS} connections f
     await Promise.all([...flood, shopping])
     sender.close()
     const seconds = (Date.now() - begin) / 1_000
-    const calls = asked()
+    const calls = questions()
 
     expect(Object.keys(statuses)).toEqual(["200"])
     expect(calls).toBeGreaterThan(0)

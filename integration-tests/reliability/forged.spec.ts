@@ -132,11 +132,11 @@ describe(`${COUNT} forged and malformed notifications`, () => {
       notifications: COUNT,
       seed: SEED,
       "of them to wrong addresses": countElsewhere,
-      "answers at wrong addresses": told(refused),
+      "answers at wrong addresses": cellOf(refused),
       "calls to PayUnit for wrong addresses": callsElsewhere,
       "columns of the database changed by them": changed.length,
       "to the right address": countHere,
-      "answers at the right address": told(accepted),
+      "answers at the right address": cellOf(accepted),
       "calls to PayUnit for the right address": callsHere,
       "sent to the right address within, s": Math.round(secondsHere),
       "notifications kept of them": kept,
@@ -233,7 +233,7 @@ describe(`${COUNT} forged and malformed notifications`, () => {
 const refusals = (kind: string): readonly number[] => (kind.startsWith("too long for a header") ? [431, 0] : [404])
 
 /** For a table. */
-const told = (statuses: object): string =>
+const cellOf = (statuses: object): string =>
   Object.entries(statuses)
     .map(([status, count]) => `${status}: ${String(count)}`)
     .join(", ")

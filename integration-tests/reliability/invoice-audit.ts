@@ -45,14 +45,14 @@ export async function auditInvoices(store: KillableStore, before: Before, proble
 
 function auditStanding(invoice: any, rows: any[], problems: string[]): void {
   const total = Number(invoice.total_amount)
-  const told = Number(invoice.paid_amount)
+  const reported = Number(invoice.paid_amount)
   const { paid, state } = standingOf(
     { total, installments: [] },
     rows
       .filter(({ settled_at }) => settled_at !== null)
       .map(({ amount, installment_id }) => ({ amount: Number(amount), installment_id, refunded_amount: 0 })),
   )
-  if (told !== paid) problems.push(`${told} is paid of it, and its payments come to ${paid}`)
+  if (reported !== paid) problems.push(`${reported} is paid of it, and its payments come to ${paid}`)
   // What came makes a void invoice paid, and what is void stays so without; one that is partly paid may be void since.
   const fits = [state, ...(state === "paid" ? [] : ["void"]), ...(state === null ? UNPAID : [])]
   if (!fits.includes(invoice.state)) problems.push(`it is ${String(invoice.state)}, and is to be ${fits.join(" or ")}`)
@@ -124,10 +124,10 @@ async function auditSums(store: KillableStore, problems: string[]): Promise<void
   const merchant = await store.merchant()
   const path = `/admin/payunit/summary?from=${String(row.from)}&to=${String(row.to)}`
   const { body } = await store.shopper.expect(200, merchant.get(path))
-  const [told] = body.summary.currencies
-  if ((told?.received.amount ?? 0) !== row.received || (told?.held.amount ?? 0) !== row.held) {
+  const [sums] = body.summary.currencies
+  if ((sums?.received.amount ?? 0) !== row.received || (sums?.held.amount ?? 0) !== row.held) {
     problems.push(
-      `${String(row.received)} came and ${String(row.held)} is held, and the summary has ${JSON.stringify(told?.received)} and ${JSON.stringify(told?.held)}`,
+      `${String(row.received)} came and ${String(row.held)} is held, and the summary has ${JSON.stringify(sums?.received)} and ${JSON.stringify(sums?.held)}`,
     )
   }
 }

@@ -49,7 +49,7 @@ async function payOne(scene: Scene, random: Random): Promise<void> {
 /** What the service may tell otherwise than its contract has it. */
 export function oddly(id: string, amount: number, random: Random): Partial<DecisionInput> {
   return random.weighted<Partial<DecisionInput>>([
-    [2, { told_id: random.pick([`${id} `, id.toLowerCase(), id.toUpperCase(), "another"]) }],
+    [2, { reported_id: random.pick([`${id} `, id.toLowerCase(), id.toUpperCase(), "another"]) }],
     [2, { word: random.pick(ODD_WORDS) }],
     [1, { amount: random.pick([1, amount - 1, amount + 1, 2 * amount]) }],
   ])

@@ -155,10 +155,10 @@ export async function auditSent(store: KillableStore, problems: string[]): Promi
   if (unrecorded.length > 0) {
     const merchant = await store.merchant()
     const { body } = await store.shopper.expect(200, merchant.get("/admin/payunit/health"))
-    const told = body.health.checks.find(({ id }: any) => id === "payouts")
+    const check = body.health.checks.find(({ id }: any) => id === "payouts")
     for (const { id, transaction_id } of unrecorded) {
-      if (told.status !== "failed" || !JSON.stringify(told).includes(String(transaction_id))) {
-        problems.push(`the payout ${String(id)} was sent, is not recorded, and the doctor has ${JSON.stringify(told)}`)
+      if (check.status !== "failed" || !JSON.stringify(check).includes(String(transaction_id))) {
+        problems.push(`the payout ${String(id)} was sent, is not recorded, and the doctor has ${JSON.stringify(check)}`)
       }
     }
   }

@@ -31,7 +31,7 @@ describe(`an hour without the service, with ${PAYMENTS} open payments`, () => {
 
   const count = async (where: string): Promise<number> =>
     (await store.sql(`SELECT count(*)::int AS count FROM ${where}`))[0].count
-  const asked = (): number => store.simulator.control.requests("paymentstatus").length
+  const questions = (): number => store.simulator.control.requests("paymentstatus").length
 
   it("loses nothing, costs few calls, and all is settled within two runs of the job after it is back", async () => {
     const { control } = store.simulator
@@ -40,7 +40,7 @@ describe(`an hour without the service, with ${PAYMENTS} open payments`, () => {
     await repeat(PAYMENTS - 1, AT_ONCE, async () => {
       checkouts.push(await store.shopper.checkout())
     })
-    const before = asked()
+    const before = questions()
 
     control.addFault({ operation: "*", kind: "http_502", times: 0 })
     const payers = [...checkouts]
@@ -54,7 +54,7 @@ describe(`an hour without the service, with ${PAYMENTS} open payments`, () => {
       await store.passTime(INTERVAL_S)
       await store.runJob()
     }
-    const callsWhileDown = asked() - before
+    const callsWhileDown = questions() - before
     expect(payers).toEqual([])
     expect(callsWhileDown).toBeLessThanOrEqual(CALLS_AT_MOST)
     expect(callsWhileDown).toBeGreaterThan(3)
@@ -62,7 +62,7 @@ describe(`an hour without the service, with ${PAYMENTS} open payments`, () => {
 
     control.clearFaults()
     await store.passTime(120)
-    const back = asked()
+    const back = questions()
     const run = async (): Promise<{ seconds: number; settled: number }> => {
       const begin = Date.now()
       await store.runJob()
@@ -72,7 +72,7 @@ describe(`an hour without the service, with ${PAYMENTS} open payments`, () => {
     }
     const first = await run()
     const second = await run()
-    const callsAfter = asked() - back
+    const callsAfter = questions() - back
 
     expect(second.settled).toBe(PAYMENTS)
     expect(callsAfter).toBe(PAYMENTS)

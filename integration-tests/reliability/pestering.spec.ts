@@ -44,11 +44,11 @@ describe("pestering", () => {
 
   const checkouts = async (count: number): Promise<Checkout[]> => {
     // The first one makes the customer, whom Medusa refuses to make twice at the same time.
-    const made = [await store.shopper.checkout()]
-    while (made.length < count) {
-      made.push(...(await Promise.all([store.shopper.checkout(), store.shopper.checkout()])))
+    const checkouts = [await store.shopper.checkout()]
+    while (checkouts.length < count) {
+      checkouts.push(...(await Promise.all([store.shopper.checkout(), store.shopper.checkout()])))
     }
-    return made.slice(0, count)
+    return checkouts.slice(0, count)
   }
 
   it("a phone rings no more often than its limits in any hour and any day, and another shopper's as ever", async () => {

@@ -130,14 +130,14 @@ describe("two instances of a store", () => {
   describe(`purchases in which anything goes wrong, seeds ${first} to ${last}`, () => {
     let written = 0
     afterAll(async () => {
-      const heard = events.heard()
+      const received = events.received()
       Object.assign(figures, {
         seeds: `${first} to ${last}`,
         ...tally.figures(),
         "things done at both at once": store.dealer.collisions,
         "events written down": written,
-        "events heard": new Set(heard.map(({ data }) => data.event_id)).size,
-        "heard more than once, after a kill": heard.length - new Set(heard.map(({ data }) => data.event_id)).size,
+        "events heard": new Set(received.map(({ data }) => data.event_id)).size,
+        "heard more than once, after a kill": received.length - new Set(received.map(({ data }) => data.event_id)).size,
       })
     })
 

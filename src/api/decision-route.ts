@@ -16,7 +16,7 @@ import type { StaffChangeContract, StaffRequest } from "./contract"
 const APPROVAL_HEADER = "payunit-approval"
 
 /** What of a request is written down of every decision: nothing that names people. */
-const TOLD = new Set([
+const AUDITED_FIELDS = new Set([
   "action",
   "outcome",
   "method",
@@ -54,7 +54,7 @@ interface Deciding<Of extends DecisionContract, Result> {
   /** What is asked for, where that is not the body. */
   input?: (req: StaffRequest<Of>) => Promise<Record<string, Json>>
   /** What was made; null where nothing was. */
-  made?: (result: Result) => string | null
+  createdId?: (result: Result) => string | null
   /** What came of it, where that is not told by having been carried out. */
   outcome?: (result: Result) => Outcome
   answer: (req: StaffRequest<Of>, res: MedusaResponse, result: Result) => Promise<void>
@@ -66,19 +66,19 @@ interface Deciding<Of extends DecisionContract, Result> {
  */
 export function decisionRoute<Of extends DecisionContract, Result>(
   { decides }: Of,
-  { subject, decide: carryOut, resume, which, input, made, outcome, answer }: Deciding<Of, Result>,
+  { subject, decide: carryOut, resume, which, input, createdId, outcome, answer }: Deciding<Of, Result>,
 ) {
   return adminRoute<Of>(async (req, res) => {
     const key = idempotencyKeyOf(req)
     const { note, ...body } = bodyOf(req)
     const path = req.originalUrl.replace(/[?#].*/s, "")
     // What is made keeps its own words, and forgets them itself. Otherwise they say why, and ask for nothing.
-    const keepsWords = made !== undefined
-    const asked = async (): Promise<Json> => inputIn((await input?.(req)) ?? (keepsWords ? sentIn(req) : body))
+    const keepsWords = createdId !== undefined
+    const requestInput = async (): Promise<Json> => inputIn((await input?.(req)) ?? (keepsWords ? sentIn(req) : body))
     const request =
       key === null || resume === undefined
         ? null
-        : keyedRequest({ key, operation: `${req.method} ${path}`, input: await asked(), by: actorOf(req).id })
+        : keyedRequest({ key, operation: `${req.method} ${path}`, input: await requestInput(), by: actorOf(req).id })
     const result = await runOnce(req.scope, request, async (earlier) => {
       const { type, id, measure = noAmount, snapshot = nothingToSee } = await subject(req)
       return await decide(
@@ -89,7 +89,7 @@ export function decisionRoute<Of extends DecisionContract, Result>(
           subject: { type, id },
           isAgreed: earlier !== null,
           note: keepsWords ? null : note,
-          asked: Object.fromEntries(Object.entries(body).filter(([name]) => TOLD.has(name))),
+          requestFacts: Object.fromEntries(Object.entries(body).filter(([name]) => AUDITED_FIELDS.has(name))),
           request: { path, body, idempotency_key: key },
           approval: approvalIn(req),
         },
@@ -100,7 +100,7 @@ export function decisionRoute<Of extends DecisionContract, Result>(
             earlier === null || resume === undefined
               ? await carryOut(req, request)
               : await resume(req, earlier, request),
-          made,
+          createdId,
           outcome,
         },
       )
@@ -142,7 +142,10 @@ export const EXPORTS_PER_HOUR = 100
  *
  * @throws MerchantError `too_many_exports`
  */
-export async function recordExport(req: AuthenticatedMedusaRequest, { list, ...asked }: Exported): Promise<void> {
+export async function recordExport(
+  req: AuthenticatedMedusaRequest,
+  { list, ...requestFacts }: Exported,
+): Promise<void> {
   const { audit, limits } = resolvePayUnit(req.scope)
   const until = await limits.count(`exports:${actorOf(req).id}`, EXPORTS_PER_HOUR)
   if (until !== null) {
@@ -150,7 +153,7 @@ export async function recordExport(req: AuthenticatedMedusaRequest, { list, ...a
   }
   await audit.record(
     { action: "list_exported", actor: actorOf(req), subject: { type: "export", id: list }, money: null, note: null },
-    { asked },
+    { requestFacts },
   )
 }
 

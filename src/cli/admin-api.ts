@@ -100,8 +100,8 @@ export class AdminApi {
     return await this.#call("POST", path, { locale: "en", body })
   }
 
-  async #call(method: "GET" | "POST", path: string, asked: Asked): Promise<unknown> {
-    const response = await this.#send(method, path, asked)
+  async #call(method: "GET" | "POST", path: string, request: Asked): Promise<unknown> {
+    const response = await this.#send(method, path, request)
     const text = await response.text()
     if (response.ok) {
       const answer = parse(text)

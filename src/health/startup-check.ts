@@ -9,12 +9,12 @@ import type { Locale } from "../domain/texts"
 import { CHECKS } from "./checks"
 
 /**
- * Sends an admin notification of what is wrong when a process starts. What the first look finds is looked at once more
+ * Sends an admin notification of what is wrong when a process starts. What the first run finds is checked once more
  * after the job's next run, since a server that is just coming up cannot be reached yet; after that this process is
  * quiet, and the doctor is there to be asked.
  */
 export class StartupCheck {
-  /** Ids of the checks that were not well at the first look; null before it. */
+  /** Ids of the checks that were not well at the first run; null before it. */
   #doubtful: readonly string[] | null = null
   #isOver = false
   #isLooking = false

@@ -137,7 +137,7 @@ export async function checkTransaction(
     const isExpected = circuitBreakers.failed(transaction.account, transaction.id, error)
     payunit.logger[isExpected ? "debug" : "warn"](`payunit: transaction ${transaction.id}: ${error.message}`)
     const premature = mayBeDeclined(transaction)
-    const columns = keeping({ ...NOTHING_TOLD, status: "NO_ANSWER", detail: error.message, premature })
+    const columns = keeping({ ...EMPTY_REPORT, status: "NO_ANSWER", detail: error.message, premature })
     if (transaction.state === "settled") {
       const again = later(payunit, transaction).next_check_at
       await lookedAgain(payunit, transaction, { second_check_at: again })
@@ -213,7 +213,7 @@ async function recheck(
       })
 }
 
-/** Writes down what a second look came to. */
+/** Writes down what a second check came to. */
 async function lookedAgain(
   { transactions }: PayUnitModuleService,
   transaction: TransactionRecord,
@@ -476,7 +476,7 @@ async function hearOf(
   })
 }
 
-const NOTHING_TOLD = { amount: null, currency: null, mode: null, gateway: null, detail: null }
+const EMPTY_REPORT = { amount: null, currency: null, mode: null, gateway: null, detail: null }
 
 /** What the service told, as it is shown to whoever looks into a payment. */
 function answerOf({ status, unknown, premature, amount, currency, mode, gateway }: PaymentReport): LastAnswer {
@@ -509,9 +509,9 @@ export function answerColumns(
 ): Pick<Changes, "last_answer" | "fee"> {
   switch (report) {
     case "unknown":
-      return keeping({ ...NOTHING_TOLD, status: "UNKNOWN" })
+      return keeping({ ...EMPTY_REPORT, status: "UNKNOWN" })
     case "untraceable":
-      return keeping({ ...NOTHING_TOLD, status: "UNTRACEABLE" })
+      return keeping({ ...EMPTY_REPORT, status: "UNTRACEABLE" })
     default: {
       const fee = feeIn(report, transaction)
       return { ...keeping(answerOf(report)), ...(fee === null ? {} : { fee }) }

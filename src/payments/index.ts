@@ -1,5 +1,12 @@
 /** What may be done with a payment: opening, prompting, asking, authorizing. */
-export { openingMs, type InvoiceLedger, pausedError, readInvoiceLedger, whyNotPartOffered } from "./admission"
+export {
+  openingMs,
+  type InvoiceLedger,
+  pausedError,
+  readInvoiceLedger,
+  withOrderLease,
+  whyNotPartOffered,
+} from "./admission"
 export { type Authorization, authorizeSession } from "./authorize"
 export { askAfresh, isUnansweredPrompt } from "./check-prompts"
 export { checkForReversal } from "./check-reversal"

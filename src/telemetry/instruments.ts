@@ -97,7 +97,7 @@ export interface Observations {
 }
 
 /**
- * Begins to observe. A look that fails observes nothing: no value is better than an old one.
+ * Begins to observe. A check that fails observes nothing: no value is better than an old one.
  *
  * @returns what ends it
  */

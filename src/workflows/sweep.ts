@@ -15,7 +15,7 @@ export interface Sweep {
   run: (container: MedusaContainer, now: Date) => Promise<void>
 }
 
-/** Runs those sweeps that are due. Never throws: a failure is logged, and the next look finds the same. */
+/** Runs those sweeps that are due. Never throws: a failure is logged, and the next check finds the same. */
 export async function runSweeps(container: MedusaContainer, sweeps: readonly Sweep[]): Promise<void> {
   const { jobRuns } = resolvePayUnit(container)
   const logged = async <Result>(what: string, act: () => Promise<Result>): Promise<Result | null> => {

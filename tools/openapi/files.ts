@@ -21,8 +21,8 @@ const personalColumns = (): string[][] =>
   [models.Transaction, ...Object.values(models).filter((model) => model !== models.Transaction)].flatMap((model) => {
     const { tableName, schema } = model.parse()
     return Object.entries(schema).flatMap(([name, column]) => {
-      const told = personalOf(column)
-      return told ? [[`\`${tableName}\``, `\`${name}\``, told.what, told.why, told.until]] : []
+      const personal = personalOf(column)
+      return personal ? [[`\`${tableName}\``, `\`${name}\``, personal.what, personal.why, personal.until]] : []
     })
   })
 

@@ -14,12 +14,12 @@ export function pageFilled(path: string, page: string, parts: Parts): string {
     throw new Error(`${path} lacks the generated parts: ${lacking.join(", ")}`)
   }
   return page.replace(/<!-- generated: (.+?) -->[^]*?<!-- \/generated -->/g, (_part, name: string) => {
-    const made = parts[name]
-    if (made === undefined) {
+    const part = parts[name]
+    if (part === undefined) {
       throw new Error(`${path} has a part that nothing generates: ${name}`)
     }
     // Prettier would fill the cells of tables up with spaces, which is half of the page.
-    return `<!-- generated: ${name} -->\n<!-- prettier-ignore-start -->\n\n${made()}\n\n<!-- prettier-ignore-end -->\n<!-- /generated -->`
+    return `<!-- generated: ${name} -->\n<!-- prettier-ignore-start -->\n\n${part()}\n\n<!-- prettier-ignore-end -->\n<!-- /generated -->`
   })
 }
 

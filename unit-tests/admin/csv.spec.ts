@@ -78,13 +78,13 @@ it("a table has a heading for every column", () => {
 describe("reading everything", () => {
   const stored = (count: number) => Array.from({ length: count }, (_, index) => transaction(`t${index}`))
   const pagesOf = (all: any[]) => {
-    const asked: any[] = []
+    const queries: any[] = []
     const page = async (query: any) => {
-      asked.push(query)
+      queries.push(query)
       const start = query.after === undefined ? 0 : all.findIndex(({ id }) => id === query.after) + 1
       return { transactions: all.slice(start, start + query.limit), time_zone: "Africa/Douala" }
     }
-    return { page, asked }
+    return { page, queries }
   }
 
   it.each([0, 1, 99, 100, 101, 250])("%s of them", async (count) => {
@@ -94,19 +94,19 @@ describe("reading everything", () => {
   })
 
   it("goes by what the list is filtered by, not by the page it is on", async () => {
-    const { page, asked } = pagesOf(stored(150))
+    const { page, queries } = pagesOf(stored(150))
     await readAll(page, { state: ["held"], order: "held_first", offset: 40, limit: 20 })
-    expect(asked).toEqual([
+    expect(queries).toEqual([
       { state: ["held"], limit: 100 },
       { state: ["held"], limit: 100, after: "t99" },
     ])
   })
 
   it("stops at the most that a file holds, and says so", async () => {
-    const { page, asked } = pagesOf(stored(500))
+    const { page, queries } = pagesOf(stored(500))
     const { transactions, isCut } = await readAll(page, {}, 250)
     expect(transactions).toHaveLength(250)
     expect(isCut).toBe(true)
-    expect(asked).toHaveLength(3)
+    expect(queries).toHaveLength(3)
   })
 })

@@ -85,8 +85,8 @@ it.each([
 })
 
 it("a colleague is asked with a reason, and what was agreed to in part is kept with a note", () => {
-  const asked = { ...form, amount: "1001", note: " " }
-  expect(mistakesIn(manualRefundForm(LIMITED), asked)).toEqual({ note: "refundApproval.reasonRequired" })
+  const request = { ...form, amount: "1001", note: " " }
+  expect(mistakesIn(manualRefundForm(LIMITED), request)).toEqual({ note: "refundApproval.reasonRequired" })
   const kept = { ...rules, resolves: true, keeps: true }
   expect(mistakesIn(manualRefundForm(kept), form)).toEqual({ note: "form.noteRequired" })
 })

@@ -36,8 +36,8 @@ it.each([
 it.each([
   ["predicted", "677123456", "CM_ORANGE", { phone: "677123456" }],
   ["chosen", "640000001", "CM_ORANGE", { phone: "640000001", operator: "CM_ORANGE" }],
-])("an operator is told where it is not %s by the number", (_name, phone, operator, told) => {
+])("an operator is told where it is not %s by the number", (_name, phone, operator, expected) => {
   const sent = payoutForm(rules).parse({ ...form, phone, operator })
-  expect(sent).toEqual({ amount: 500, name: "Aïcha Njoya", ...told })
+  expect(sent).toEqual({ amount: 500, name: "Aïcha Njoya", ...expected })
   expect(announce.body.safeParse(sent).success).toBe(true)
 })

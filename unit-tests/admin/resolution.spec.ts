@@ -24,6 +24,6 @@ it.each<[situation: string, request: ReturnType<typeof resolutionOf>, asked: Par
     { action: "void_manual_payment", payment_id: "pay_1" },
     ["void_manual_payment", beside(payment("pay_1", true), payment("pay_2", true)), "", "pay_1"],
   ],
-])("%s", (_situation, request, asked) => {
-  expect(resolutionOf(...asked)).toEqual(request)
+])("%s", (_situation, request, answers) => {
+  expect(resolutionOf(...answers)).toEqual(request)
 })

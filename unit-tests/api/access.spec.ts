@@ -75,8 +75,10 @@ it("each permission is answered, and explained with its policies", () => {
   expect(Object.keys(access.answer.unwrap().shape.access.shape).sort()).toEqual(
     permissions.map(({ name }) => name).sort(),
   )
-  const told = new Page("admin-reference.md").table("permissions").map(([name, , policies]) => ({ name, policies }))
-  expect(told).toEqual(
+  const documented = new Page("admin-reference.md")
+    .table("permissions")
+    .map(([name, , policies]) => ({ name, policies }))
+  expect(documented).toEqual(
     permissions.map(({ name, policies }) => ({
       name: `\`${name}\``,
       policies: policies.map((policy) => `\`${policy}\``).join(", "),

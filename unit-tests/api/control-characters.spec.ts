@@ -13,7 +13,7 @@ const NUL = "a\u0000b"
 const LINE = "a\nb"
 
 /** What staff are told, by Medusa. */
-async function told(schema: unknown, sent: unknown): Promise<string> {
+async function refusalOf(schema: unknown, sent: unknown): Promise<string> {
   return await (zodValidator as (schema: unknown, sent: unknown) => Promise<unknown>)(schema, sent).then(
     () => "taken",
     (error: unknown) => (error as Error).message,
@@ -41,7 +41,7 @@ describe("control characters in what staff send", () => {
     ["search of invoices", invoiceListQuery, { q: NUL }, "q"],
     ["id in a search of invoices", invoiceListQuery, { after: NUL }, "after"],
   ])("%s: refused, with the field's name", async (_what, schema, sent, field) => {
-    expect(await told(schema, sent)).toBe(`Invalid request: Field '${field}' must not hold control characters`)
+    expect(await refusalOf(schema, sent)).toBe(`Invalid request: Field '${field}' must not hold control characters`)
   })
 
   it.each([
@@ -49,6 +49,6 @@ describe("control characters in what staff send", () => {
     ["a decision's note of two lines", resolveBody, { action: "dismiss", note: LINE }],
     ["space and a line around a method", manualRefundBody, { amount: 1, method: " a\n" }],
   ])("%s: taken", async (_what, schema, sent) => {
-    expect(await told(schema, sent)).toBe("taken")
+    expect(await refusalOf(schema, sent)).toBe("taken")
   })
 })

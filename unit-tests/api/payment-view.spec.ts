@@ -164,7 +164,7 @@ describe("viewOf", () => {
       checkout_id: "PU_secret",
       return_url: "https://r.example",
     }
-    const told = SITUATIONS.map(([, state]) => JSON.stringify(view({ ...over, ...state }))).join("")
-    expect(told).not.toMatch(/secret|a detail|main_account|r\.example|history|token/)
+    const views = SITUATIONS.map(([, state]) => JSON.stringify(view({ ...over, ...state }))).join("")
+    expect(views).not.toMatch(/secret|a detail|main_account|r\.example|history|token/)
   })
 })

@@ -195,16 +195,16 @@ describe("payunit doctor --live", () => {
     ["nothing is said", () => "", 1],
     ["one thing is not", (question: string) => (question.startsWith("Backups") ? "n" : "oui"), 1],
   ])("asks what it cannot see: %s", async (_what, answer, code) => {
-    const asked: string[] = []
+    const questions: string[] = []
     const outcome = await doctor(["--live"], {}, (question) => {
-      asked.push(question)
+      questions.push(question)
       return answer(question)
     })
     expect(outcome.code).toBe(code)
     const sections = await tickOff(report(), "en", null)
     const unknown = sections.flatMap((section) => section.items).filter(({ tick }) => tick === "unknown")
-    expect(asked).toHaveLength(unknown.length)
-    expect(asked).toContainEqual(expect.stringMatching(/^`placeOrder` is decided.* \(after_payment\) \[y\/N\] $/))
+    expect(questions).toHaveLength(unknown.length)
+    expect(questions).toContainEqual(expect.stringMatching(/^`placeOrder` is decided.* \(after_payment\) \[y\/N\] $/))
     expect(outcome.said).not.toContain("[?]")
   })
 

@@ -66,7 +66,7 @@ interface Answers {
 /** Runs it; where there are answers, somebody sits there. */
 async function init(words: string[], { answers, environment = {} }: Answers = {}) {
   const said: string[] = []
-  const asked: string[] = []
+  const questions: string[] = []
   const before = process.env
   process.env = { ...before, ...environment }
   try {
@@ -75,12 +75,12 @@ async function init(words: string[], { answers, environment = {} }: Answers = {}
       err: (text) => said.push(text),
       ...(answers !== undefined && {
         ask: (question: string) => {
-          asked.push(question)
+          questions.push(question)
           return Promise.resolve(answers.shift() ?? "")
         },
       }),
     })
-    return { code, said: said.join(""), asked }
+    return { code, said: said.join(""), questions }
   } finally {
     process.env = before
   }
@@ -320,9 +320,9 @@ describe("payunit init", () => {
   it("asks for keys, hides the password, and knows the mode by the key", async () => {
     write("medusa-config.ts", NEW)
     const answers = ["user", "sand_key", "password", "https://api.shop.example", "https://shop.example", "y", "n"]
-    const { code, asked } = await init([], { answers })
+    const { code, questions } = await init([], { answers })
     expect(code).toBe(0)
-    expect(asked).toHaveLength(7)
+    expect(questions).toHaveLength(7)
     expect(read(".env")).toContain("PAYUNIT_API_PASSWORD=password\nPAYUNIT_API_KEY=sand_key\nPAYUNIT_MODE=test\n")
   })
 

@@ -185,7 +185,7 @@ async function expectRefused(
   const error: unknown = await stage.call(row, request).catch((caught: unknown) => caught)
   expect(error).toBeInstanceOf(ValidationError)
   const { fields, message } = error as ValidationError
-  expect(fields.filter((told) => told.startsWith(`${nameInErrors(path)}: `))).not.toEqual([])
+  expect(fields.filter((field) => field.startsWith(`${nameInErrors(path)}: `))).not.toEqual([])
   expect(message).toContain(nameInErrors(path))
   const traces = change === "leave out" ? [] : tracesOf(change.to)
   expect(traces.filter((trace) => `${message} ${fields.join()}`.includes(trace))).toEqual([])

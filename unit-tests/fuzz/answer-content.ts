@@ -46,21 +46,25 @@ const PAID: Readonly<Record<Source, RegExp>> = {
 }
 
 /** Null for what is no answer to the question: no JSON, no envelope, or one that says that it failed. */
-export function contentOf(source: Source, { text, httpStatus }: RawAnswer, asked: StatusRequest): AnswerContent | null {
+export function contentOf(
+  source: Source,
+  { text, httpStatus }: RawAnswer,
+  request: StatusRequest,
+): AnswerContent | null {
   const envelope = objectIn(parsed(text))
   const statusCode = numberIn(envelope?.statusCode)
   if (envelope === null || !isWell(httpStatus) || (statusCode !== null && !isWell(statusCode))) {
     return null
   }
   const { status, amount, currency } = PLACES[source]
-  const data = objectIn(alone(own(envelope, "data"), asked)) ?? {}
+  const data = objectIn(alone(own(envelope, "data"), request)) ?? {}
   const state = status.length === 1 ? own(envelope, status[0]) : own(data, status[1])
   return {
     isPaid: typeof state === "string" && PAID[source].test(lowerAscii(state.trim())),
-    id: pointOf(own(data, "transaction_id"), (value) => isScalar(value) && String(value).trim() === asked.id),
+    id: pointOf(own(data, "transaction_id"), (value) => isScalar(value) && String(value).trim() === request.id),
     amount: pointOf(
       own(data, amount),
-      (value) => numberIn(value) === asked.amount,
+      (value) => numberIn(value) === request.amount,
       (value) => numberIn(value) !== null,
     ),
     currency: pointOf(own(data, currency), (value) => wordIn(value) === "xaf"),
@@ -93,14 +97,14 @@ function objectIn(value: unknown): Record<string, unknown> | null {
 }
 
 /** What a list of one holds, and of several the one about what was asked. */
-function alone(value: unknown, asked: StatusRequest): unknown {
+function alone(value: unknown, request: StatusRequest): unknown {
   if (!Array.isArray(value)) {
     return value
   }
   const entries = value as unknown[]
   return entries.length === 1
     ? entries[0]
-    : entries.find((entry) => String(own(objectIn(entry) ?? {}, "transaction_id")).trim() === asked.id)
+    : entries.find((entry) => String(own(objectIn(entry) ?? {}, "transaction_id")).trim() === request.id)
 }
 
 function numberIn(value: unknown): number | null {

@@ -32,13 +32,13 @@ interface Situation {
   record: Record<string, unknown>
   tokens: PaymentTokens | null
   /** Whether answers that say this are a payment of what was asked for. */
-  isPaid: (told: Told) => boolean
+  isPaid: (answers: Told) => boolean
 }
 
 /** An answer of the current family or of checkouts, which is asked for by the transaction's own name. */
-const says = (told: AnswerContent | null): told is AnswerContent =>
-  told !== null && told.isPaid && isOfThis(told) && ["same", "untold"].includes(told.currency)
-const isOfThis = (told: AnswerContent): boolean => ["same", "untold"].includes(told.id)
+const says = (content: AnswerContent | null): content is AnswerContent =>
+  content !== null && content.isPaid && isOfThis(content) && ["same", "untold"].includes(content.currency)
+const isOfThis = (content: AnswerContent): boolean => ["same", "untold"].includes(content.id)
 
 /** Of a checkout, the second source may tell the amount that the first one leaves out. */
 const checkoutIsPaid =
@@ -56,13 +56,13 @@ const checkoutIsPaid =
 /** The legacy family tells no currency, and the first kind no amount. */
 const legacyIsPaid =
   (kind: "first" | "second") =>
-  ({ "legacy/paymentstatus": told }: Told): boolean =>
-    told !== null &&
-    told.isPaid &&
-    told.id === "same" &&
-    (kind === "first" ? told.amount !== "other" : told.amount === "same")
+  ({ "legacy/paymentstatus": content }: Told): boolean =>
+    content !== null &&
+    content.isPaid &&
+    content.id === "same" &&
+    (kind === "first" ? content.amount !== "other" : content.amount === "same")
 
-const currentIsPaid = ({ paymentstatus: told }: Told): boolean => says(told) && told.amount === "same"
+const currentIsPaid = ({ paymentstatus: content }: Told): boolean => says(content) && content.amount === "same"
 
 const SITUATIONS: readonly Situation[] = [
   { what: "current", record: { flow: "gateway" }, tokens: null, isPaid: currentIsPaid },
@@ -89,7 +89,8 @@ const SITUATIONS: readonly Situation[] = [
     what: "legacy, with a page",
     record: { flow: "legacy", prompt_provider: "orange" },
     tokens: SECOND,
-    isPaid: (told) => legacyIsPaid("second")(told) || (currentIsPaid(told) && told.paymentstatus?.id === "same"),
+    isPaid: (answers) =>
+      legacyIsPaid("second")(answers) || (currentIsPaid(answers) && answers.paymentstatus?.id === "same"),
   },
 ]
 
@@ -111,10 +112,10 @@ describe("no answer makes a payment paid that does not say so", () => {
   })
 
   it.each(SITUATIONS)("$what", async ({ record, tokens, isPaid }) => {
-    const asked = transaction({ ...record, id: ASKED.id, amount: String(ASKED.amount) })
-    const expected = { transactionId: asked.id, amount: asked.amount, currency: asked.currency_code, mode: asked.mode }
+    const own = transaction({ ...record, id: ASKED.id, amount: String(ASKED.amount) })
+    const expected = { transactionId: own.id, amount: own.amount, currency: own.currency_code, mode: own.mode }
     const cameFrom = (source: Source): fc.Arbitrary<RawAnswer> =>
-      fc.record({ text: mutated(answers[source], [asked.id, OTHER]), httpStatus: httpStatuses })
+      fc.record({ text: mutated(answers[source], [own.id, OTHER]), httpStatus: httpStatuses })
     const found = { paid: 0, held: 0, pending: 0, noAnswer: 0 }
     await fc.assert(
       fc.asyncProperty(
@@ -127,15 +128,15 @@ describe("no answer makes a payment paid that does not say so", () => {
             "checkout/status": checkoutStatus,
             "legacy/paymentstatus": legacyStatus,
           })
-          const told = await flowOf(asked.flow)
-            .ask(client, asked, { tokens: async () => tokens })
+          const report = await flowOf(own.flow)
+            .ask(client, own, { tokens: async () => tokens })
             .catch((error: unknown) => {
               if (error instanceof PayUnitError) {
                 return null
               }
               throw error
             })
-          const verdict = typeof told === "object" && told !== null ? judge(expected, told).kind : null
+          const verdict = typeof report === "object" && report !== null ? judge(expected, report).kind : null
           found.paid += verdict === "paid" ? 1 : 0
           found.held += verdict === "held" ? 1 : 0
           found.pending += verdict === "pending" ? 1 : 0
@@ -190,13 +191,13 @@ async function realAnswers(simulator: RunningSimulator): Promise<Record<Source, 
     for (const gateway of ["mtnmomo", "orange"]) {
       await clients.test.legacyInitialize(legacyInitializeRequest({ transaction_id: id }))
       const phone_number = gateway === "orange" ? "690000001" : "670000001"
-      const made = await clients.test.legacyMakePayment(
+      const payment = await clients.test.legacyMakePayment(
         legacyMakePaymentRequest({ transaction_id: id, gateway, phone_number }),
       )
       await decide(id)
-      await (made.kind === "first"
-        ? clients.test.legacyFirstKindStatus(firstKindStatusRequest({ ...made, gateway, transaction_id: id }))
-        : clients.test.legacySecondKindStatus(secondKindStatusRequest({ ...made, gateway, transaction_id: id })))
+      await (payment.kind === "first"
+        ? clients.test.legacyFirstKindStatus(firstKindStatusRequest({ ...payment, gateway, transaction_id: id }))
+        : clients.test.legacySecondKindStatus(secondKindStatusRequest({ ...payment, gateway, transaction_id: id })))
       await simulator.control.reset()
     }
   }

@@ -305,8 +305,8 @@ describe("what the client makes of an answer", () => {
       for (const [, call] of OPERATIONS) {
         service.play(reaction)
         const outcome = await call(client, timeoutMs).catch((error: unknown) => error)
-        const told = inspect(outcome, { depth: 10 })
-        expect(secrets.filter((secret) => told.includes(secret))).toEqual([])
+        const shown = inspect(outcome, { depth: 10 })
+        expect(secrets.filter((secret) => shown.includes(secret))).toEqual([])
       }
     })
 
@@ -371,11 +371,11 @@ describe("what the client makes of an answer", () => {
       ["the same, encoded", () => client.depositStatus(PAY_TOKEN), encodeURIComponent(PAY_TOKEN)],
       ["the address of notification", () => client.checkoutInitialize(checkoutRequest()), NOTIFY],
       ["that of a prompt", () => client.makePayment(makePaymentRequest()), NOTIFY],
-    ])("%s, repeated by the service, does not get into an error", async (_what, call, told) => {
-      service.play(answer(400, failed(400, `Not valid: ${told}!`)))
+    ])("%s, repeated by the service, does not get into an error", async (_what, call, secret) => {
+      service.play(answer(400, failed(400, `Not valid: ${secret}!`)))
       const error = await errorOf(call())
       expect(error.serviceMessage).toBe("Not valid: •••!")
-      expect(inspect(error)).not.toContain(told)
+      expect(inspect(error)).not.toContain(secret)
     })
 
     it.each(OPERATIONS)("of %s never reach the log", async (_key, call, { name }) => {
@@ -850,14 +850,14 @@ describe("what the client makes of an answer", () => {
       ["data null", success(null, { status: "PENDING" }), { transaction_status: "PENDING", transaction_id: null }],
     ])("legacy status of either kind: %s", async (_situation, reaction, read) => {
       service.play(reaction)
-      for (const told of [
+      for (const status of [
         await client.legacyFirstKindStatus(firstKindStatusRequest()),
         await client.legacySecondKindStatus(secondKindStatusRequest()),
       ]) {
-        expect(told).toEqual({
+        expect(status).toEqual({
           ...stands,
           ...understood,
-          transaction_id: told.transaction_id,
+          transaction_id: status.transaction_id,
           transaction_status: null,
           ...read,
         })

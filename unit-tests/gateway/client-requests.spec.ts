@@ -39,9 +39,9 @@ describe("what the client sends", () => {
   })
 
   const client = (over: Partial<ConstructorParameters<typeof PayUnitClient>[0]> = {}): PayUnitClient => {
-    const made = new PayUnitClient({ ...CREDENTIALS, ...addressesOf(service.url), ...over })
-    clients.push(made)
-    return made
+    const client = new PayUnitClient({ ...CREDENTIALS, ...addressesOf(service.url), ...over })
+    clients.push(client)
+    return client
   }
   const paths = (): string[] => service.received.map(({ method, path }) => `${method} ${path}`)
 
@@ -208,9 +208,9 @@ describe("what the client sends", () => {
     ]
     it.each(QUERIES)("asks at %s with the contract's query, encoded", async (path, call, query) => {
       await call(client())
-      const asked = new URL(service.received[0]?.path ?? "", service.url)
-      expect(`${service.received[0]?.method} ${asked.pathname}`).toBe(`GET ${path}`)
-      expect(Object.fromEntries(asked.searchParams)).toEqual(query)
+      const url = new URL(service.received[0]?.path ?? "", service.url)
+      expect(`${service.received[0]?.method} ${url.pathname}`).toBe(`GET ${path}`)
+      expect(Object.fromEntries(url.searchParams)).toEqual(query)
       expect(service.received[0]?.body).toBe("")
     })
 
@@ -241,7 +241,7 @@ describe("what the client sends", () => {
       ["unknown at both", [noRoute], "UnknownRouteError", [ASKED, ASKED_OTHERWISE]],
       ["nowhere else where it is refused", [answer(401, {})], "AuthenticationError", [ASKED]],
       ["nowhere else where the service fails", [answer(500, {})], "ServiceError", [ASKED]],
-    ])("the status of a payout is %s", async (_situation, script, outcome, asked) => {
+    ])("the status of a payout is %s", async (_situation, script, outcome, questions) => {
       service.play(...script)
       const came = await client()
         .depositStatus(PAY_TOKEN)
@@ -249,7 +249,7 @@ describe("what the client sends", () => {
           ({ status }) => status,
           (error: unknown) => (error instanceof Error ? error.name : error),
         )
-      expect([came, paths()]).toEqual([outcome, asked])
+      expect([came, paths()]).toEqual([outcome, questions])
     })
 
     it("the second path of a payout's status has what is left of the time", async () => {
@@ -563,7 +563,7 @@ describe("what the client sends", () => {
     expect(error).toBeInstanceOf(ValidationError)
     expect(error).toMatchObject({ httpStatus: null, mayHaveTakenEffect: false })
     const { fields } = error as ValidationError
-    expect(fields.filter((told) => new RegExp(`(^|\\.)${field.replaceAll(".", "\\.")}: `).test(told))).toHaveLength(1)
+    expect(fields.filter((entry) => new RegExp(`(^|\\.)${field.replaceAll(".", "\\.")}: `).test(entry))).toHaveLength(1)
     expect(error.message).toContain(field)
     expect(values.filter((value) => `${error.message}${fields.join("")}`.includes(value))).toEqual([])
     expect(service.received).toHaveLength(sent)

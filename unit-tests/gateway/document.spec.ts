@@ -43,28 +43,30 @@ describe("docs/client.md", () => {
 
   it("lists every method of the client with its operation", () => {
     const listed = [...page.text.matchAll(/^\| (?:\d+|–) +\| `(\w+)\([^|]*\| `(GET|POST) ([^`]*)`/gm)]
-    const told = new Map(listed.map(([, method, verb, path]) => [method, `${verb} ${path}`]))
+    const documented = new Map(listed.map(([, method, verb, path]) => [method, `${verb} ${path}`]))
     // A card's second path is a setting of the client.
     const { invoiceProcessCard: _card, ...operations } = gateway.OPERATIONS
     const expected = Object.entries(operations).map(([key, { method, path }]): [string, string] => [
       key,
       `${method} ${path.replace(/:(\w+)/g, "{$1}")}`,
     ])
-    expect([...told].sort()).toEqual(expected.sort())
+    expect([...documented].sort()).toEqual(expected.sort())
     const methods = Object.getOwnPropertyNames(gateway.PayUnitClient.prototype)
-    expect(methods.filter((name) => !["constructor", "close"].includes(name)).sort()).toEqual([...told.keys()].sort())
+    expect(methods.filter((name) => !["constructor", "close"].includes(name)).sort()).toEqual(
+      [...documented.keys()].sort(),
+    )
   })
 
   it("lists every error with whether it may have taken effect", () => {
     const call = { operation: "x", requestId: "1", httpStatus: null }
-    const told = new Map(
+    const documented = new Map(
       [...page.text.matchAll(/^\| `(\w+Error)` +\|[^|]*\| (\S[^|]*\S) +\|/gm)].map((row) => [row[1], row[2]]),
     )
     const classes = Object.entries(gateway).filter(([name]) => /^[A-Z]\w+Error$/.test(name) && name !== "PayUnitError")
-    expect([...told.keys()].sort()).toEqual(classes.map(([name]) => name).sort())
+    expect([...documented.keys()].sort()).toEqual(classes.map(([name]) => name).sort())
     for (const [name, Class] of classes.filter(([className]) => className !== "ConnectionError")) {
       const error = new (Class as any)(call, name === "TimeoutError" ? 5 : undefined)
-      expect([name, told.get(name)]).toEqual([name, error.mayHaveTakenEffect === true ? "yes" : "no"])
+      expect([name, documented.get(name)]).toEqual([name, error.mayHaveTakenEffect === true ? "yes" : "no"])
     }
   })
 })

@@ -100,8 +100,8 @@ describe("readNotification", () => {
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), fields, envelope, merged), (body) => {
         const said = readNotification(body)
-        const told = [body, (body as any)?.data, (body as any)?.data?.[0]].map((part) => part?.transaction_status)
-        const spelled = told.some((value) => typeof value === "string" && SUCCESSES.test(value))
+        const words = [body, (body as any)?.data, (body as any)?.data?.[0]].map((part) => part?.transaction_status)
+        const spelled = words.some((value) => typeof value === "string" && SUCCESSES.test(value))
         expect(said.transaction_status === "SUCCESS" && !spelled).toBe(false)
         expect(said.transaction_amount === null || Number.isFinite(said.transaction_amount)).toBe(true)
         expect(["PENDING", "SUCCESS", "FAILED", "CANCELLED"]).toContain(said.transaction_status)

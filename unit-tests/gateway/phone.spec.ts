@@ -353,6 +353,7 @@ describe("the table of operators", () => {
   })
 
   it("offers those of Cameroon only, until a store lists others", () => {
-    expect(DEFAULT_OPERATORS.map(({ country }) => country)).toEqual([CAMEROON, CAMEROON])
+    expect(DEFAULT_OPERATORS.length).toBeGreaterThanOrEqual(2)
+    expect(DEFAULT_OPERATORS.filter(({ country }) => country !== CAMEROON)).toEqual([])
   })
 })

@@ -35,8 +35,8 @@ describe("a text as it can be written down", () => {
 
   it("reaches every text of a JSON value, and changes nothing else", () => {
     const given = JSON.parse('{"a\\u0000":["b\\u0000",{"c":"d\\n","__proto__":{"e":1}}],"f":[1,true,null]}') as unknown
-    const made = printableJson(given)
-    expect(JSON.stringify(made)).toBe('{"a\uFFFD":["b\uFFFD",{"c":"d ","__proto__":{"e":1}}],"f":[1,true,null]}')
+    const copy = printableJson(given)
+    expect(JSON.stringify(copy)).toBe('{"a\uFFFD":["b\uFFFD",{"c":"d ","__proto__":{"e":1}}],"f":[1,true,null]}')
   })
 })
 

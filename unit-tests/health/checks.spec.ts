@@ -393,18 +393,18 @@ situations(placedByHand, [
   ],
 ])
 
-const heard = { transaction_id: "aB3dE6gH9jK2mN5pQ8", times: 2, received_at: ago(120) }
+const word = { transaction_id: "aB3dE6gH9jK2mN5pQ8", times: 2, received_at: ago(120) }
 situations(statusWords, [
   ["none", { now, words: [] }, "ok", "none"],
   [
     "one that may mean paid",
-    { now, words: [{ ...heard, word: "APPROVED", may_mean_paid: true }] },
+    { now, words: [{ ...word, word: "APPROVED", may_mean_paid: true }] },
     "warning",
     '"APPROVED", which may mean paid (2 times, the last 2 min ago, payment {payment:aB3dE6gH9jK2mN5pQ8}) → Ask PayUnit',
   ],
   [
     "one that does not",
-    { now, words: [{ ...heard, word: "ON_HOLD", may_mean_paid: false }] },
+    { now, words: [{ ...word, word: "ON_HOLD", may_mean_paid: false }] },
     "warning",
     '"ON_HOLD", which counts as pending',
   ],

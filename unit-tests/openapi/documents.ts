@@ -62,9 +62,9 @@ function readDocument(name: DocumentName): { document: Document; ajv: Ajv } {
   const document = JSON.parse(readFileSync(join(__dirname, `../../docs/openapi/${name}.json`), "utf8")) as Document
   const ajv = new Ajv({ strict: false, formats: FORMATS, allErrors: true })
   ajv.addSchema(document, "document")
-  const made = { document, ajv }
-  read.set(name, made)
-  return made
+  const validator = { document, ajv }
+  read.set(name, validator)
+  return validator
 }
 
 /** What a document says of an answer. */

@@ -119,16 +119,16 @@ describe("a client generated from the service's document", () => {
       },
     })
     expect(prompted.response.status).toBe(201)
-    const asked = await payunit.GET("/api/gateway/paymentstatus/{transactionID}", {
+    const status = await payunit.GET("/api/gateway/paymentstatus/{transactionID}", {
       params: { path: { transactionID: "generated1" } },
     })
-    expect(asked.data?.data?.transaction_id).toBe("generated1")
-    const told = [
+    expect(status.data?.data?.transaction_id).toBe("generated1")
+    const problems = [
       responseIn("payunit", "POST", "/api/gateway/initialize", opened.response.status).problemWith(opened.data),
       responseIn("payunit", "POST", "/api/gateway/makepayment", 201).problemWith(prompted.data),
-      responseIn("payunit", "GET", "/api/gateway/paymentstatus/{transactionID}", 200).problemWith(asked.data),
+      responseIn("payunit", "GET", "/api/gateway/paymentstatus/{transactionID}", 200).problemWith(status.data),
     ]
-    expect(told).toEqual([null, null, null])
+    expect(problems).toEqual([null, null, null])
   })
 })
 

@@ -21,7 +21,7 @@ type Status = "SUCCESS" | "FAILED" | "CANCELLED" | "PENDING"
 /** A table with one transaction, and a service that says one thing of it. No account: null. */
 function contextOf(record: TransactionRecord, status: Status | null, accountMode = record.mode) {
   let current = record
-  const told = {
+  const body = {
     transaction_id: record.id,
     transaction_status: status,
     transaction_amount: record.amount,
@@ -29,10 +29,10 @@ function contextOf(record: TransactionRecord, status: Status | null, accountMode
     transaction_gateway: "CM_ORANGE",
     unknown_status: null,
   }
-  let asked = 0
+  let questions = 0
   const answer = async () => {
-    asked += 1
-    return told
+    questions += 1
+    return body
   }
   const client = { paymentStatus: answer, legacyFirstKindStatus: answer }
   const moves: [from: TransactionState, to: TransactionState][] = []
@@ -70,7 +70,7 @@ function contextOf(record: TransactionRecord, status: Status | null, accountMode
     circuitBreakers: new CircuitBreakers({ warn: () => undefined, info: () => undefined }),
     logger: { warn: () => undefined, debug: () => undefined },
   }
-  return { context: context as PayUnitModuleService, moves, now: () => current, asked: () => asked }
+  return { context: context as PayUnitModuleService, moves, now: () => current, questions: () => questions }
 }
 
 const ASKABLE = TRANSACTION_STATES.flatMap((state) =>
@@ -137,9 +137,9 @@ describe("money that somebody else told of", () => {
     for (const status of SAYS) {
       // Also where a look is due, as it is when a person's word counted.
       const record = transaction({ ...over, second_check_at: inSeconds(-1) })
-      const { context, moves, now, asked } = contextOf(record, status)
+      const { context, moves, now, questions } = contextOf(record, status)
       expect(await checkTransaction(context, record)).toEqual({ kind: "judged", transaction: record })
-      expect([moves, now(), asked()]).toEqual([[], record, 0])
+      expect([moves, now(), questions()]).toEqual([[], record, 0])
     }
   })
 
@@ -149,9 +149,9 @@ describe("money that somebody else told of", () => {
     ["service", "settled", 0],
   ])("by %s is never taken back by the service", async (source, state, times) => {
     const record = transaction({ source, state: "settled", settled_at: inSeconds(-3_600) })
-    const { context, now, asked } = contextOf(record, "FAILED")
+    const { context, now, questions } = contextOf(record, "FAILED")
     await checkForReversal(context, record)
-    expect([now().state, asked()]).toEqual([state, times])
+    expect([now().state, questions()]).toEqual([state, times])
   })
 })
 

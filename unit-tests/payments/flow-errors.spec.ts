@@ -21,7 +21,7 @@ type FlowName = (typeof FLOWS)[number]["flow"]
 interface Outcome {
   error: string | null
   mayHaveTakenEffect: boolean | null
-  told: string
+  words: string
 }
 
 describe("an error of the service", () => {
@@ -70,10 +70,10 @@ describe("an error of the service", () => {
   async function outcomeOf(calling: Promise<unknown>): Promise<Outcome> {
     try {
       const answer = await calling
-      return { error: null, mayHaveTakenEffect: null, told: JSON.stringify(answer) }
+      return { error: null, mayHaveTakenEffect: null, words: JSON.stringify(answer) }
     } catch (error) {
       if (!(error instanceof PayUnitError)) throw error
-      return { error: error.name, mayHaveTakenEffect: error.mayHaveTakenEffect, told: error.message }
+      return { error: error.name, mayHaveTakenEffect: error.mayHaveTakenEffect, words: error.message }
     }
   }
 
@@ -89,30 +89,33 @@ describe("an error of the service", () => {
       control.clearFaults()
       return outcome
     }
-    const made = await meets(opening, async () => await opened(flow, method, `${id}C`, client))
-    const sent = await meets(prompting, async () => await another.prompt("690000078"))
-    const asked = await meets("*", async () => await flowOf(flow).ask(client, one.open, { tokens: async () => tokens }))
-    return { made, sent, asked }
+    const onOpening = await meets(opening, async () => await opened(flow, method, `${id}C`, client))
+    const onPrompting = await meets(prompting, async () => await another.prompt("690000078"))
+    const onStatus = await meets(
+      "*",
+      async () => await flowOf(flow).ask(client, one.open, { tokens: async () => tokens }),
+    )
+    return { onOpening, onPrompting, onStatus }
   }
 
   it.each(ERRORS.map((error, index) => ({ ...error, index })))(
     "that is $what is met alike by every flow, told by its operation",
-    async ({ kind, told, refusal, index }) => {
+    async ({ kind, message, refusal, index }) => {
       const kinds = []
       for (const [place, flow] of FLOWS.entries()) {
         const id = `aB3dE6gH9jK2mN${String(index).padStart(2, "0")}${place}`
-        const { made, sent, asked } = await outcomesOf(flow, kind, id)
+        const { onOpening, onPrompting, onStatus } = await outcomesOf(flow, kind, id)
 
-        expect(made.told).toMatch(told)
-        expect(made.told).toContain(`PayUnit ${flow.opening}: `)
-        expect(sent.told).toMatch(told)
-        expect(sent.told).toContain(`PayUnit ${flow.prompting}: `)
-        expect([made.mayHaveTakenEffect, sent.mayHaveTakenEffect]).toEqual(
+        expect(onOpening.words).toMatch(message)
+        expect(onOpening.words).toContain(`PayUnit ${flow.opening}: `)
+        expect(onPrompting.words).toMatch(message)
+        expect(onPrompting.words).toContain(`PayUnit ${flow.prompting}: `)
+        expect([onOpening.mayHaveTakenEffect, onPrompting.mayHaveTakenEffect]).toEqual(
           refusal === undefined ? [true, true] : [false, false],
         )
         // That a transaction is unknown is an answer: nobody has paid it.
-        expect(asked.told).toMatch(kind === "not_found" ? /^"(unknown|untraceable)"$/ : told)
-        kinds.push([made.error, sent.error, asked.error])
+        expect(onStatus.words).toMatch(kind === "not_found" ? /^"(unknown|untraceable)"$/ : message)
+        kinds.push([onOpening.error, onPrompting.error, onStatus.error])
       }
       expect(kinds).toEqual([kinds[0], kinds[0], kinds[0]])
     },

@@ -16,7 +16,7 @@ const OVER = inSeconds(-60)
 type Word = "FAILED" | "SUCCESSFUL" | "PENDING"
 
 /** What comes of it. `current`: the current family's word; null if it does not know the payment. */
-async function told(
+async function outcomeOf(
   redirect_url: string | null,
   prompt_expires_at: string,
   word: Word,
@@ -56,12 +56,12 @@ describe("the legacy status of a prompt", () => {
     ["PENDING", LIVES, "PENDING", false],
     ["SUCCESSFUL", LIVES, "SUCCESS", false],
   ])("that says %s until %s", async (word, ends, status, premature) => {
-    expect(await told(null, ends, word, null)).toEqual([status, premature, null])
+    expect(await outcomeOf(null, ends, word, null)).toEqual([status, premature, null])
   })
 
   it("that says FAILED of another transaction says nothing of this one", async () => {
-    expect(await told(null, LIVES, "FAILED", null, "other")).toEqual(["FAILED", false, null])
-    expect(await told(PAGE, LIVES, "FAILED", "PENDING", "other")).toEqual(["PENDING", false, null])
+    expect(await outcomeOf(null, LIVES, "FAILED", null, "other")).toEqual(["FAILED", false, null])
+    expect(await outcomeOf(PAGE, LIVES, "FAILED", "PENDING", "other")).toEqual(["PENDING", false, null])
   })
 
   it.each<[current: string | null, ends: string, status: string, premature: boolean, unknown: string | null]>([
@@ -72,6 +72,6 @@ describe("the legacy status of a prompt", () => {
     [null, LIVES, "FAILED", true, null],
     ["PENDING", OVER, "FAILED", false, null],
   ])("that says FAILED where the current family says %s, until %s", async (current, ends, ...answer) => {
-    expect(await told(PAGE, ends, "FAILED", current)).toEqual(answer)
+    expect(await outcomeOf(PAGE, ends, "FAILED", current)).toEqual(answer)
   })
 })

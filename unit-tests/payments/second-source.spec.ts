@@ -33,10 +33,10 @@ const says = (data: unknown): Came => json(200, { status: "SUCCESS", statusCode:
 const refuses = (httpStatus: number): Came => json(httpStatus, { statusCode: httpStatus, message: "no" })
 
 async function verdictOf(first: Came, second: Came | "no_answer", over: Record<string, unknown> = {}) {
-  const asked: string[] = []
+  const operations: string[] = []
   const transport: Transport = {
     send: async ({ operation }) => {
-      asked.push(operation)
+      operations.push(operation)
       const came = operation === "checkout/status" ? second : first
       if (came === "no_answer") {
         throw new TimeoutError({ operation, requestId: "r", httpStatus: null }, 1)
@@ -47,10 +47,10 @@ async function verdictOf(first: Came, second: Came | "no_answer", over: Record<s
   }
   const client = new PayUnitClient({ ...CREDENTIALS, transport })
   const record = transaction({ mode: "live", ...over })
-  const told = await flowOf("checkout").ask(client, record, { tokens: async () => null })
-  if (typeof told === "string") throw new Error(told)
+  const report = await flowOf("checkout").ask(client, record, { tokens: async () => null })
+  if (typeof report === "string") throw new Error(report)
   const { id, amount, currency_code, mode } = record
-  return { asked, ...judge({ transactionId: id, amount, currency: currency_code, mode }, told) }
+  return { asked: operations, ...judge({ transactionId: id, amount, currency: currency_code, mode }, report) }
 }
 
 describe("a live checkout of which payment status says paid", () => {

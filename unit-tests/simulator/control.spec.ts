@@ -232,8 +232,8 @@ describe("the control interface", () => {
     const { t_id, t_sum, t_url } = await stage.test.legacyInitialize(legacy)
     await stage.test.legacyGateways({ t_id: t_id!, t_sum: t_sum!, t_url: t_url! })
     const payment = legacyPaymentRequest({ transaction_id: legacy.transaction_id })
-    const made = (await stage.test.legacyMakePayment(payment)) as LegacyFirstKindPayment
-    const { pay_token, payment_ref } = made
+    const prompt = (await stage.test.legacyMakePayment(payment)) as LegacyFirstKindPayment
+    const { pay_token, payment_ref } = prompt
     const of = { gateway: "mtnmomo", transaction_id: legacy.transaction_id }
     await stage.test.legacyFirstKindStatus({ ...of, pay_token, payment_ref })
     const tokens = {
@@ -286,7 +286,7 @@ describe("the control interface", () => {
     expect(payment).toMatchObject({ family: "invoice", invoice: invoice.ref, checkout_id: null, notify_url: null })
     const decided = await stage.simulator.control.decide(payment!.transaction_id, { status: "SUCCESS" })
     expect(decided.notification).toBeNull()
-    const told = {
+    const report = {
       ref: invoice.ref,
       uuid: invoice.uuid,
       link,
@@ -301,8 +301,8 @@ describe("the control interface", () => {
       installments: [],
       transactions: [payment!.transaction_id],
     }
-    expect((await ask("GET", "/invoices")).body).toMatchObject({ invoices: [told] })
-    expect((await ask("GET", `/invoices/${invoice.uuid ?? ""}`)).body).toMatchObject(told)
+    expect((await ask("GET", "/invoices")).body).toMatchObject({ invoices: [report] })
+    expect((await ask("GET", `/invoices/${invoice.uuid ?? ""}`)).body).toMatchObject(report)
     expect((await ask("GET", "/invoices/none")).status).toBe(404)
     expect(stage.simulator.control.collected()).toEqual({ XAF: 20_000 })
   })

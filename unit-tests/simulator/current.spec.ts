@@ -212,8 +212,8 @@ describe("the current family", () => {
             },
           },
         ])
-        const told = await stage.test.paymentStatus(transaction_id)
-        expect(told).toMatchObject({ transaction_status: status, transaction_gateway: "CM_MTNMOMO" })
+        const paymentStatus = await stage.test.paymentStatus(transaction_id)
+        expect(paymentStatus).toMatchObject({ transaction_status: status, transaction_gateway: "CM_MTNMOMO" })
       }
     })
 

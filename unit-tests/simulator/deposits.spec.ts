@@ -55,7 +55,7 @@ describe("deposits, which pay money out", () => {
       transaction_id: id,
       mode: "test",
       status: "SUCCESS",
-      told: "SUCCESS",
+      reported_status: "SUCCESS",
       amount: 2_000,
       fees: [20],
       received: 2_000,
@@ -268,7 +268,11 @@ describe("deposits, which pay money out", () => {
       amount: 1,
       unknown_status: { word: "CONFIRMED", mayMeanPaid: true },
     })
-    expect(stage.simulator.control.payout(id)).toMatchObject({ status: "SUCCESS", told: "CONFIRMED", received: 2_000 })
+    expect(stage.simulator.control.payout(id)).toMatchObject({
+      status: "SUCCESS",
+      reported_status: "CONFIRMED",
+      received: 2_000,
+    })
   })
 
   it.each([
@@ -362,9 +366,9 @@ describe("deposits, which pay money out", () => {
         balance: { test: 997_980, live: 1_000_000 },
         paid_out_to: 2_000,
       })
-      const asked = [all.body, (await ask("")).body, (await ask(`/${id}`)).body, stage.simulator.control.requests()]
+      const answers = [all.body, (await ask("")).body, (await ask(`/${id}`)).body, stage.simulator.control.requests()]
       expect(
-        asked.map((one) => JSON.stringify(one)).filter((text) => text.includes("677123456") || text.includes(token)),
+        answers.map((one) => JSON.stringify(one)).filter((text) => text.includes("677123456") || text.includes(token)),
       ).toEqual([])
     })
 

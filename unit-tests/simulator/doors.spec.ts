@@ -114,8 +114,8 @@ describe("the doors of the service", () => {
           body: JSON.stringify(checkoutRequest({ notify_url })),
         })
       ).status
-    const asked = ["http://store:9000/notify", "http://192.168.1.20/notify", "http://localhost/notify"]
-    expect(await Promise.all(asked.map(ask))).toEqual([201, 201, 201])
+    const addresses = ["http://store:9000/notify", "http://192.168.1.20/notify", "http://localhost/notify"]
+    expect(await Promise.all(addresses.map(ask))).toEqual([201, 201, 201])
     const refused = ["http://shop.example/notify", "http://192.168.1.20.evil.example/", "http://store.evil.example/"]
     expect(await Promise.all(refused.map(ask))).toEqual([403, 403, 403])
     await open.close()

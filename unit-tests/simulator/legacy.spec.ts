@@ -212,11 +212,11 @@ describe("the legacy family", () => {
     const paid = async (gateway: string) => {
       const transaction_id = await initialized()
       const phone_number = gateway === "orange" ? "699123456" : "677123456"
-      const made = await pay({ transaction_id, gateway, phone_number })
-      const second = made as LegacySecondKindPayment
+      const prompt = await pay({ transaction_id, gateway, phone_number })
+      const second = prompt as LegacySecondKindPayment
       const tokens: Record<string, string> =
-        made.kind === "first"
-          ? { pay_token: made.pay_token, payment_ref: made.payment_ref }
+        prompt.kind === "first"
+          ? { pay_token: prompt.pay_token, payment_ref: prompt.payment_ref }
           : { paytoken: second.paytoken, "auth-token": second.auth_token, "x-token": second.x_token }
       return { transaction_id, tokens }
     }

@@ -154,8 +154,8 @@ describe("the operations", () => {
         redirect: null,
         confirmation_url: null,
       })
-      const told = await stage.test.paymentStatus(id)
-      expect([told.transaction_status, told.transaction_gateway]).toEqual([status, method])
+      const paymentStatus = await stage.test.paymentStatus(id)
+      expect([paymentStatus.transaction_status, paymentStatus.transaction_gateway]).toEqual([status, method])
       expect(stage.simulator.control.transaction(id).collected).toBe(status === "SUCCESS" ? 12_500 : 0)
     })
 

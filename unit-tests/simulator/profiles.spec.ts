@@ -192,13 +192,13 @@ const SITUATIONS: Record<keyof Habits, Situation> = {
       const { return_url: _, ...request } = initializeRequest()
       const { paymentType: __, ...payment } = makePaymentRequest({ ...request, phone_number: "670000001" })
       const { meta: ___, ...checkout } = checkoutRequest()
-      const asked = [
+      const requests = [
         [INITIALIZE, request],
         ["/api/gateway/makepayment", payment],
         ["/api/gateway/checkout/initialize", { ...checkout, mode: "subscription" }],
       ] as const
       const statuses: number[] = []
-      for (const [path, body] of asked) {
+      for (const [path, body] of requests) {
         statuses.push((await post(stage, path, body)).status)
       }
       return statuses

@@ -308,17 +308,17 @@ describe.each(PROFILES)("PayUnit's SDK for Node.js at the profile %s", (profile)
   const stage = onStage(profile)
   const taken: Taken = {}
   // One conversation: later calls are about what earlier ones opened.
-  const made = new Map<string, Awaited<ReturnType<typeof make>>>()
+  const sdks = new Map<string, Awaited<ReturnType<typeof make>>>()
   beforeAll(async () => {
     for (const call of CALLS) {
       const one = await make(stage, call, taken)
-      made.set(call.does, one)
+      sdks.set(call.does, one)
       Object.assign(taken, one.httpStatus < 300 ? call.keep?.(one.answer.data) : undefined)
     }
   })
 
   it.each(CALLS.map((call) => [call.does, call] as const))("%s", (does, { reads, contract }) => {
-    const { httpStatus, answer } = made.get(does)!
+    const { httpStatus, answer } = sdks.get(does)!
     if (profile === "contract" && contract !== undefined) {
       expect(httpStatus).toBe(contract)
       return

@@ -10,14 +10,14 @@ import { aPayment, perhapsDeclined } from "./a-payment"
 
 const NOW = 1_000_000
 const problem: ShopperError = { code: "phone_busy", text: "Busy.", retryAt: null, details: [] }
-const told = (status: Parameters<typeof aPayment>[0]): PaymentEvent => ({
-  type: "told",
+const report = (status: Parameters<typeof aPayment>[0]): PaymentEvent => ({
+  type: "report",
   payment: aPayment(status),
   now: NOW,
 })
 const after = (...events: PaymentEvent[]) => events.reduce<PaymentState>(nextState, IDLE)
 
-const choosing = after({ type: "checking" }, told({ status: "open" }))
+const choosing = after({ type: "checking" }, report({ status: "open" }))
 const sending = nextState(choosing, { type: "sending", provider: "CM_MTNMOMO" })
 const confirming = nextState(sending, {
   type: "pay_answered",
@@ -25,17 +25,22 @@ const confirming = nextState(sending, {
   now: NOW,
 })
 const changing = nextState(confirming, { type: "choosing" })
-const failed = nextState(confirming, told({ status: "failed" }))
-const declinedPerhaps = nextState(confirming, told(perhapsDeclined()))
+const failed = nextState(confirming, report({ status: "failed" }))
+const declinedPerhaps = nextState(confirming, report(perhapsDeclined()))
 const redirecting = nextState(choosing, { type: "redirecting", payment: aPayment(), url: "https://pay.example" })
 const unanswered = nextState(sending, { type: "pay_unanswered" })
 
 describe("the states of a payment", () => {
   it.each<[what: string, from: PaymentState, event: PaymentEvent, to: object]>([
-    ["found open", after({ type: "checking" }), told({}), { name: "choose" }],
-    ["found prompted", after({ type: "checking" }), told({ status: "confirm_on_phone" }), { name: "confirm_on_phone" }],
-    ["found declined", after({ type: "checking" }), told({ status: "failed" }), { name: "failed" }],
-    ["found in review", after({ type: "checking" }), told({ status: "in_review" }), { name: "in_review" }],
+    ["found open", after({ type: "checking" }), report({}), { name: "choose" }],
+    [
+      "found prompted",
+      after({ type: "checking" }),
+      report({ status: "confirm_on_phone" }),
+      { name: "confirm_on_phone" },
+    ],
+    ["found declined", after({ type: "checking" }), report({ status: "failed" }), { name: "failed" }],
+    ["found in review", after({ type: "checking" }), report({ status: "in_review" }), { name: "in_review" }],
     ["unknown to the store", after({ type: "checking" }), { type: "gone" }, { name: "not_found" }],
     ["starting", IDLE, { type: "starting" }, { name: "idle", isStarting: true }],
     [
@@ -46,10 +51,10 @@ describe("the states of a payment", () => {
     ],
     ["sent to the page", choosing, { type: "redirecting", payment: aPayment(), url: "u" }, { name: "redirecting" }],
     ["back by the browser's back", redirecting, { type: "came_back" }, { name: "checking" }],
-    ["an old answer while leaving", redirecting, told({}), { name: "redirecting" }],
-    ["paid in another window while leaving", redirecting, told({ status: "paid" }), { name: "paid" }],
-    ["an old answer while sending", sending, told({ status: "failed" }), { name: "sending" }],
-    ["money while sending", sending, told({ status: "processing" }), { name: "processing" }],
+    ["an old answer while leaving", redirecting, report({}), { name: "redirecting" }],
+    ["paid in another window while leaving", redirecting, report({ status: "paid" }), { name: "paid" }],
+    ["an old answer while sending", sending, report({ status: "failed" }), { name: "sending" }],
+    ["money while sending", sending, report({ status: "processing" }), { name: "processing" }],
     [
       "sent",
       sending,
@@ -61,16 +66,16 @@ describe("the states of a payment", () => {
     [
       "no answer, and nothing was sent",
       unanswered,
-      told({}),
+      report({}),
       { name: "choose", problem: { code: "unreachable", text: null, retryAt: null, details: [] } },
     ],
-    ["no answer, and it was sent", unanswered, told({ status: "confirm_on_phone" }), { name: "confirm_on_phone" }],
-    ["declined", confirming, told({ status: "failed" }), { name: "failed", problem: null }],
-    ["perhaps declined", confirming, told(perhapsDeclined()), { name: "confirm_on_phone", mayBeDeclined: true }],
+    ["no answer, and it was sent", unanswered, report({ status: "confirm_on_phone" }), { name: "confirm_on_phone" }],
+    ["declined", confirming, report({ status: "failed" }), { name: "failed", problem: null }],
+    ["perhaps declined", confirming, report(perhapsDeclined()), { name: "confirm_on_phone", mayBeDeclined: true }],
     [
       "pending after all",
       declinedPerhaps,
-      told({ status: "confirm_on_phone" }),
+      report({ status: "confirm_on_phone" }),
       { name: "confirm_on_phone", mayBeDeclined: false },
     ],
     ["perhaps declined, and sent again", declinedPerhaps, { type: "sending", provider: "x" }, { name: "sending" }],
@@ -78,65 +83,70 @@ describe("the states of a payment", () => {
     [
       "still perhaps declined while choosing",
       nextState(declinedPerhaps, { type: "choosing" }),
-      told(perhapsDeclined()),
+      report(perhapsDeclined()),
       { name: "choose" },
     ],
     [
       "pending after all while choosing",
       nextState(declinedPerhaps, { type: "choosing" }),
-      told({ status: "confirm_on_phone" }),
+      report({ status: "confirm_on_phone" }),
       { name: "confirm_on_phone", mayBeDeclined: false },
     ],
     [
       "prompted elsewhere while choosing, and perhaps declined",
       choosing,
-      told(perhapsDeclined()),
+      report(perhapsDeclined()),
       { name: "confirm_on_phone", mayBeDeclined: true },
     ],
     ["the wrong number", confirming, { type: "choosing" }, { name: "choose", endsAt: NOW + 300_000 }],
     [
       "still waiting on the wrong number",
       changing,
-      told({ status: "confirm_on_phone" }),
+      report({ status: "confirm_on_phone" }),
       { name: "choose", endsAt: NOW + 300_000 },
     ],
-    ["perhaps declined by the wrong number", changing, told(perhapsDeclined()), { name: "choose", endsAt: null }],
-    ["declined by the wrong number", changing, told({ status: "failed" }), { name: "choose", endsAt: null }],
-    ["the wrong number did not answer", changing, told({ status: "expired" }), { name: "choose", endsAt: null }],
-    ["confirmed by the wrong number", changing, told({ status: "processing" }), { name: "processing" }],
+    ["perhaps declined by the wrong number", changing, report(perhapsDeclined()), { name: "choose", endsAt: null }],
+    ["declined by the wrong number", changing, report({ status: "failed" }), { name: "choose", endsAt: null }],
+    ["the wrong number did not answer", changing, report({ status: "expired" }), { name: "choose", endsAt: null }],
+    ["confirmed by the wrong number", changing, report({ status: "processing" }), { name: "processing" }],
     [
       "a number that is none, while another one waits",
       changing,
       { type: "choosing", problem },
       { name: "choose", endsAt: NOW + 300_000, problem },
     ],
-    ["nobody answered", confirming, told({ status: "expired" }), { name: "expired" }],
-    ["confirmed", confirming, told({ status: "processing" }), { name: "processing" }],
+    ["nobody answered", confirming, report({ status: "expired" }), { name: "expired" }],
+    ["confirmed", confirming, report({ status: "processing" }), { name: "processing" }],
     [
       "ordered",
       confirming,
-      told({ status: "paid" }),
+      report({ status: "paid" }),
       { name: "paid", payment: { order: { id: "order_1", display_id: 7 } } },
     ],
-    ["late money", failed, told({ status: "paid" }), { name: "paid" }],
+    ["late money", failed, report({ status: "paid" }), { name: "paid" }],
     ["another number after a decline", failed, { type: "choosing" }, { name: "choose", problem: null }],
     [
       "still declined while choosing",
       nextState(failed, { type: "choosing" }),
-      told({ status: "failed" }),
+      report({ status: "failed" }),
       { name: "choose" },
     ],
-    ["prompted elsewhere while choosing", choosing, told({ status: "confirm_on_phone" }), { name: "confirm_on_phone" }],
+    [
+      "prompted elsewhere while choosing",
+      choosing,
+      report({ status: "confirm_on_phone" }),
+      { name: "confirm_on_phone" },
+    ],
     ["a network failure", confirming, { type: "trouble" }, { name: "confirm_on_phone", isOffline: true }],
     [
       "the network is back",
       nextState(confirming, { type: "trouble" }),
-      told({ status: "confirm_on_phone" }),
+      report({ status: "confirm_on_phone" }),
       { name: "confirm_on_phone", isOffline: false },
     ],
     [
       "choosing anew what is paid",
-      after({ type: "checking" }, told({ status: "paid" })),
+      after({ type: "checking" }, report({ status: "paid" })),
       { type: "choosing" },
       { name: "paid" },
     ],
@@ -147,7 +157,7 @@ describe("the states of a payment", () => {
 
   it("keep the problem in sight while choosing, until the next try", () => {
     const refused = nextState(sending, { type: "pay_refused", problem })
-    expect(nextState(refused, told({}))).toMatchObject({ name: "choose", problem })
+    expect(nextState(refused, report({}))).toMatchObject({ name: "choose", problem })
     expect(nextState(refused, { type: "sending", provider: "CM_ORANGE" })).toMatchObject({ problem: null })
   })
 
@@ -156,7 +166,7 @@ describe("the states of a payment", () => {
     ["sending", sending, false],
     ["confirming", confirming, false],
     ["changing the number while a prompt waits", changing, false],
-    ["changing the number once it is over", nextState(changing, told({ status: "expired" })), true],
+    ["changing the number once it is over", nextState(changing, report({ status: "expired" })), true],
     ["perhaps declined", declinedPerhaps, true],
     ["declined", failed, true],
   ])("say whether somebody may pay who is %s", (_what, state, isSo) => {
@@ -169,16 +179,16 @@ describe("the states of a payment", () => {
       const payment = aPayment({ status: "confirm_with_bank", redirect_url })
       const answered = nextState(sending, { type: "pay_answered", payment, now: NOW })
       expect(answered).toMatchObject({ name: "confirm_with_bank", payment: { redirect_url } })
-      expect(nextState(answered, told({ status: "confirm_with_bank", redirect_url: page }))).toMatchObject({
+      expect(nextState(answered, report({ status: "confirm_with_bank", redirect_url: page }))).toMatchObject({
         payment: { redirect_url: page },
       })
     }
-    expect(nextState(sending, told({ status: "confirm_with_bank" }))).toMatchObject({ name: "sending" })
+    expect(nextState(sending, report({ status: "confirm_with_bank" }))).toMatchObject({ name: "sending" })
   })
 
   it("do not let the countdown jump with every answer", () => {
     const later: PaymentEvent = {
-      type: "told",
+      type: "report",
       payment: aPayment({
         status: "confirm_on_phone",
         prompt: { provider: "CM_MTNMOMO", phone: null, expires_at: null, expires_in: 290, may_be_declined: false },
@@ -196,12 +206,12 @@ describe("the states of a payment", () => {
       expires_in: 60,
       may_be_declined: false,
     }
-    expect(nextState(choosing, told({ status: "confirm_on_phone", prompt }))).toMatchObject({ endsAt: NOW + 60_000 })
+    expect(nextState(choosing, report({ status: "confirm_on_phone", prompt }))).toMatchObject({ endsAt: NOW + 60_000 })
   })
 
   it("know a status of a newer store as something to look at again", () => {
     const payment = { ...aPayment(), status: "hovering" as "open" }
-    const state = nextState(after({ type: "checking" }), { type: "told", payment, now: NOW })
+    const state = nextState(after({ type: "checking" }), { type: "report", payment, now: NOW })
     expect(state).toMatchObject({ name: "checking" })
   })
 })

@@ -19,7 +19,7 @@ describe("the kit's statuses", () => {
   })
 
   it.each(store.PAYMENT_STATUSES)("%s: it is shown by the same word, and what is open by choosing", (status) => {
-    const state = nextState(IDLE, { type: "told", payment: aPayment({ status }), now: 0 })
+    const state = nextState(IDLE, { type: "report", payment: aPayment({ status }), now: 0 })
     expect(state.name).toBe(status === "open" ? "choose" : status)
   })
 })

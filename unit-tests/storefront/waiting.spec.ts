@@ -7,9 +7,9 @@ type Answer = Payment | Error
 
 /** A store that gives these answers one after another, the last one for ever. */
 function storeOf(...answers: Answer[]) {
-  let asked = 0
+  let questions = 0
   const answer = jest.fn(async () => {
-    const next = answers[Math.min(asked++, answers.length - 1)]!
+    const next = answers[Math.min(questions++, answers.length - 1)]!
     if (next instanceof Error) {
       throw next
     }

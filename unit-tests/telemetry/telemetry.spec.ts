@@ -40,8 +40,8 @@ function register(): () => Promise<Record<string, [Record<string, unknown>, unkn
     const { resourceMetrics } = await reader.collect()
     await provider.shutdown()
     return Object.fromEntries(
-      resourceMetrics.scopeMetrics.flatMap(({ metrics: told }) =>
-        told.map(({ descriptor, dataPoints }) => [
+      resourceMetrics.scopeMetrics.flatMap(({ metrics: scope }) =>
+        scope.map(({ descriptor, dataPoints }) => [
           descriptor.name,
           dataPoints.map(({ attributes, value }) => [attributes, value]),
         ]),

@@ -610,10 +610,10 @@ describe("what an answer has otherwise than the contract", () => {
     ["no data: one difference, not nine", { ...envelope, data: null }, ["data: other_form null"]],
     ["no answer at all", undefined, ["status: missing", "statusCode: missing", "message: missing", "data: missing"]],
   ])("%s", (_what, answer, expected) => {
-    const told = differencesOf(row, answer).map(
+    const differences = differencesOf(row, answer).map(
       (one) => `${one.field}: ${one.code}${"found" in one ? ` ${one.found}` : ""}`,
     )
-    expect(told).toEqual(expected)
+    expect(differences).toEqual(expected)
   })
 
   it("names what is new, and never its value", () => {

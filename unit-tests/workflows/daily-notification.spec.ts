@@ -15,8 +15,8 @@ it.each([
   ["fr", { sales: 12, received: [francs(310_000)], onHold: 1 }, "12 ventes, 310 000 FCFA, 1 paiement à traiter."],
   ["fr", { sales: 0, received: [], onHold: 3 }, "aucune vente, 3 paiements à traiter."],
 ] as const)("the day before, in %s: %j", (locale, figures, description) => {
-  const told = dailyNotification(locale, { day, ...figures })
+  const notification = dailyNotification(locale, { day, ...figures })
 
-  expect(told?.description.replaceAll(/[\u00a0\u202f]/g, " ") ?? null).toBe(description)
-  expect(told === null || told.key === "payunit-day-2026-11-24").toBe(true)
+  expect(notification?.description.replaceAll(/[\u00a0\u202f]/g, " ") ?? null).toBe(description)
+  expect(notification === null || notification.key === "payunit-day-2026-11-24").toBe(true)
 })

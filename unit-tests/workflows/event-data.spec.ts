@@ -78,7 +78,7 @@ describe("the data of events", () => {
   })
 
   describe("of an invoice: ids and sums of the invoice and the payment; nothing of whom it bills", () => {
-    const told: InvoiceOutboxEvent = {
+    const event: InvoiceOutboxEvent = {
       id: "puevt_1",
       event: "payunit.invoice.payment_confirmed",
       transaction_id: null,
@@ -109,7 +109,7 @@ describe("the data of events", () => {
       ["of a payment", payment, { payment_id: "aB3dE6gH9jK2mN5pQ8", payment_amount: 6_000 }],
       ["of none", null, { payment_id: null, payment_amount: null }],
     ])("%s", (_, of, expected) => {
-      expect(invoiceEventData(told, { invoice, payment: of })).toEqual({ ...data, ...expected })
+      expect(invoiceEventData(event, { invoice, payment: of })).toEqual({ ...data, ...expected })
     })
   })
 })

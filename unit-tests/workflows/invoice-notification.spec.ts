@@ -3,7 +3,7 @@ import type { InvoiceOutboxEvent } from "../../src/modules/payunit/outbox"
 import { invoiceNotification } from "../../src/workflows/events/invoice-notification"
 import { anInvoice } from "../modules/payunit/an-invoice"
 
-const told = (event: InvoiceEvent): InvoiceOutboxEvent => ({
+const outboxEvent = (event: InvoiceEvent): InvoiceOutboxEvent => ({
   id: "puevt_1",
   event,
   transaction_id: null,
@@ -21,7 +21,7 @@ describe("what a merchant is told of invoices", () => {
     ["by ours while it has none", anInvoice({ state: "in_doubt", ref: null }), "puinv_aB3dE6gH9jK2mN5pQ8"],
   ])("in doubt: says how much, names the invoice %s and nobody, and differs by language", (_, invoice, name) => {
     const [english, french] = (["en", "fr"] as const).map((locale) =>
-      invoiceNotification(locale, told(INVOICE_IN_DOUBT), invoice),
+      invoiceNotification(locale, outboxEvent(INVOICE_IN_DOUBT), invoice),
     )
     expect(english!.description).toMatch(/FCFA\s10,000/)
     expect(french!.description).toMatch(/10\s000\sFCFA/)
@@ -37,14 +37,16 @@ describe("what a merchant is told of invoices", () => {
   it.each(INVOICE_STATES.filter((state) => state !== "in_doubt"))(
     "in doubt, and %s meanwhile: nobody has to see anything",
     (state) => {
-      expect(invoiceNotification("en", told(INVOICE_IN_DOUBT), anInvoice({ state }))).toBeNull()
+      expect(invoiceNotification("en", outboxEvent(INVOICE_IN_DOUBT), anInvoice({ state }))).toBeNull()
     },
   )
 
   it.each(Object.values(InvoiceEvents).filter((event) => event !== INVOICE_IN_DOUBT))(
     "%s: nobody has to see anything, for of its money its payments tell",
     (event) => {
-      expect(invoiceNotification("en", told(event), anInvoice({ state: "in_doubt", payments_on_hold: 1 }))).toBeNull()
+      expect(
+        invoiceNotification("en", outboxEvent(event), anInvoice({ state: "in_doubt", payments_on_hold: 1 })),
+      ).toBeNull()
     },
   )
 })

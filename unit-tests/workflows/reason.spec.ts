@@ -68,11 +68,11 @@ describe("forPeople", () => {
   it.each([
     medusaCause("Some variant does not have the required inventory"),
     medusaCause("The promotion code is not active"),
-    cause("short_of", { item: "Pagne wax 6 yards", asked: 2, stock: 1 }),
+    cause("short_of", { item: "Pagne wax 6 yards", quantity: 2, stock: 1 }),
     cause("session_gone_meanwhile"),
     cause("session_not_made", { words: "the provider is not enabled" }),
   ])("$code $params is left as it is", (refusal) => {
-    const told = [refusal]
-    expect(forPeople(told)).toBe(told)
+    const words = [refusal]
+    expect(forPeople(words)).toBe(words)
   })
 })

@@ -74,9 +74,9 @@ function situated({ captured = 13_500, total = 13_500, refunds = [], shown = [],
     books: order === null ? null : books,
   }
 }
-const plan = (situation: Situation, told: RefundToMatch, beside: RefundToMatch[] = [], isAllBack = false) => {
+const plan = (situation: Situation, record: RefundToMatch, beside: RefundToMatch[] = [], isAllBack = false) => {
   const { payment, books } = situated(situation)
-  return planRefund(payment, books, told, [...beside, told], isAllBack)
+  return planRefund(payment, books, record, [...beside, record], isAllBack)
 }
 
 const credit = (amount: number, manualRefundId: string, since = 2): CreditLine => ({
@@ -120,11 +120,11 @@ describe("planRefund", () => {
     ["the rest of one", { ...refunded, captured: 13_499.6, total: 12_999.6 }, [first], 13_000, true, 12_999.6],
     ["the rest beside one that waits", {}, [manualRefund("puref_0", 500)], 13_000, true, 13_000],
     ["one beside a refund that Medusa took back", {}, [first], 700, false, 700],
-  ])("%s: the order is worth less, then Medusa refunds it", (_, of, before, amount, isAll, made) => {
+  ])("%s: the order is worth less, then Medusa refunds it", (_, of, before, amount, isAll, refunded) => {
     expect(plan(of, manualRefund("puref_1", amount), before, isAll)).toEqual({
-      made: null,
-      amount: made,
-      entries: [credits(made), refunds(made)],
+      existingRefundId: null,
+      amount: refunded,
+      entries: [credits(refunded), refunds(refunded)],
       blockedBy: null,
     })
   })
@@ -145,40 +145,44 @@ describe("planRefund", () => {
     ["was used for", { refunds: [refund("ref_1", 500)] }, manualRefund("puref_1", 500, "ref_1")],
     ["was made for", { refunds: [refund("ref_1", 499.6, "puref_1")] }, manualRefund("puref_1", 500)],
     ["has its amount", { refunds: [refund("ref_1", 500)] }, manualRefund("puref_1", 500)],
-  ])("no second refund of a manual refund beside one that it %s", (_, of, told) => {
-    expect(plan({ ...of, total: 13_000, shown: [["ref_1", of.refunds![0]!.amount]] }, told)).toMatchObject({
-      made: "ref_1",
+  ])("no second refund of a manual refund beside one that it %s", (_, of, record) => {
+    expect(plan({ ...of, total: 13_000, shown: [["ref_1", of.refunds![0]!.amount]] }, record)).toMatchObject({
+      existingRefundId: "ref_1",
       entries: [],
     })
-    expect(plan({ ...of, status: "canceled" }, told).entries).toEqual([shows(of.refunds![0]!.amount, "puref_1")])
+    expect(plan({ ...of, status: "canceled" }, record).entries).toEqual([shows(of.refunds![0]!.amount, "puref_1")])
   })
 
-  const told = manualRefund("puref_1", 500)
-  const made = [refund("ref_1", 500, "puref_1")]
+  const record = manualRefund("puref_1", 500)
+  const medusaRefunds = [refund("ref_1", 500, "puref_1")]
 
   it.each<[situation: string, Situation, entries: Entry[]]>([
     ["nothing of it", {}, [credits(500), refunds(500)]],
     ["its credit line alone", { total: 13_000, credits: [credit(500, "puref_1")] }, [refunds(500)]],
     ["a part of its credit line", { total: 13_200, credits: [credit(300, "puref_1")] }, [credits(200), refunds(500)]],
-    ["its refund alone", { refunds: made }, [credits(500), shows(500)]],
+    ["its refund alone", { refunds: medusaRefunds }, [credits(500), shows(500)]],
     [
       "its credit line and its refund",
-      { total: 13_000, refunds: made, credits: [credit(500, "puref_1")] },
+      { total: 13_000, refunds: medusaRefunds, credits: [credit(500, "puref_1")] },
       [shows(500)],
     ],
     [
       "its refund and its transaction",
-      { refunds: made, shown: [["ref_1", 500]], writtenAt: [["ref_1", 1, 13_500]] },
+      { refunds: medusaRefunds, shown: [["ref_1", 500]], writtenAt: [["ref_1", 1, 13_500]] },
       [credits(500)],
     ],
-    ["all of it", { total: 13_000, refunds: made, shown: [["ref_1", 500]], credits: [credit(500, "puref_1")] }, []],
+    [
+      "all of it",
+      { total: 13_000, refunds: medusaRefunds, shown: [["ref_1", 500]], credits: [credit(500, "puref_1")] },
+      [],
+    ],
     [
       "a credit line that was begun",
       { open: [{ id: "ordch_1", type: "credit_line", manualRefundId: "puref_1" }] },
       [{ write: "no_change", changeId: "ordch_1" }, credits(500), refunds(500)],
     ],
   ])("of a refund the books hold %s: the rest is written", (_, of, entries) => {
-    expect(plan(of, told)).toMatchObject({ entries, blockedBy: null })
+    expect(plan(of, record)).toMatchObject({ entries, blockedBy: null })
   })
 
   it.each<[situation: string, Situation, credit: number | null]>([
@@ -196,8 +200,8 @@ describe("planRefund", () => {
     ],
   ])("the order is worth less by what it did not owe: %s", (_, of, amount) => {
     const written = amount === null ? [] : [credits(amount)]
-    expect(plan(of, told).entries).toEqual([...written, refunds(500)])
-    expect(plan({ ...of, refunds: made }, told).entries).toEqual([...written, shows(500)])
+    expect(plan(of, record).entries).toEqual([...written, refunds(500)])
+    expect(plan({ ...of, refunds: medusaRefunds }, record).entries).toEqual([...written, shows(500)])
   })
 
   it.each<[situation: string, Situation, credit: number | null]>([
@@ -246,7 +250,7 @@ describe("planRefund", () => {
     ],
     ["nothing is outstanding", { total: 13_000 }, null],
   ])("a transaction lacks its credit line only where one was wanted: %s", (_, of, amount) => {
-    const { entries } = plan({ ...of, refunds: made, shown: [["ref_1", 500]] }, told)
+    const { entries } = plan({ ...of, refunds: medusaRefunds, shown: [["ref_1", 500]] }, record)
     expect(entries).toEqual(amount === null ? [] : [credits(amount)])
   })
 
@@ -259,16 +263,16 @@ describe("planRefund", () => {
       const lines: CreditLine[] = []
       const manualRefunds: RefundToMatch[] = []
       let total = 13_500 + outstanding
-      const lacks = (told: RefundToMatch): Entry | undefined => {
-        const beside = manualRefunds.filter((one) => one !== told)
-        return plan({ total, refunds: refundRows, shown, writtenAt, credits: lines }, told, beside).entries[0]
+      const lacks = (record: RefundToMatch): Entry | undefined => {
+        const beside = manualRefunds.filter((one) => one !== record)
+        return plan({ total, refunds: refundRows, shown, writtenAt, credits: lines }, record, beside).entries[0]
       }
       let version = 1
       for (const id of ["puref_1", "puref_2"]) {
-        const told = manualRefund(id, 500)
-        manualRefunds.push(told)
+        const record = manualRefund(id, 500)
+        manualRefunds.push(record)
         let written = 0
-        for (let entry = lacks(told); entry !== undefined; entry = lacks(told)) {
+        for (let entry = lacks(record); entry !== undefined; entry = lacks(record)) {
           expect((written += 1)).toBeLessThanOrEqual(3)
           if (entry.write === "credit_line") {
             version += 1
@@ -290,7 +294,7 @@ describe("planRefund", () => {
 
   it("several refunds at once lack what each of them did not find owed", () => {
     const both = [refund("ref_0", 500, "puref_0"), refund("ref_1", 500, "puref_1")]
-    expect(plan({ total: 13_200, refunds: both }, told, [manualRefund("puref_0", 500, "ref_0")]).entries).toEqual([
+    expect(plan({ total: 13_200, refunds: both }, record, [manualRefund("puref_0", 500, "ref_0")]).entries).toEqual([
       credits(200, "puref_0"),
       credits(500, "puref_1"),
       shows(500, "ref_0"),
@@ -301,12 +305,16 @@ describe("planRefund", () => {
   const edit: OpenChange = { id: "ordch_1", type: "edit", manualRefundId: null }
   it.each<[situation: string, Situation, blocked: boolean]>([
     ["a refund that makes the order worth less waits for it", { open: [edit] }, true],
-    ["so does a credit line that lacks", { open: [edit], refunds: made }, true],
+    ["so does a credit line that lacks", { open: [edit], refunds: medusaRefunds }, true],
     ["a refund of what is owed does not", { open: [edit], total: 13_000 }, false],
-    ["nor do books that are whole", { open: [edit], total: 13_000, refunds: made, shown: [["ref_1", 500]] }, false],
+    [
+      "nor do books that are whole",
+      { open: [edit], total: 13_000, refunds: medusaRefunds, shown: [["ref_1", 500]] },
+      false,
+    ],
     ["nor one of a cancelled order", { open: [edit], status: "canceled" }, false],
   ])("while the order is being changed: %s", (_, of, blocked) => {
-    expect(plan(of, told).blockedBy).toEqual(blocked ? edit : null)
+    expect(plan(of, record).blockedBy).toEqual(blocked ? edit : null)
   })
 
   function claiming(amount: number, of = "pay_1"): Situation {

@@ -3,29 +3,52 @@ const MANY = 2_000
 
 const SCHEMA = "payunit_test"
 
-/*
- * Which rows are as they were is known from the transaction that wrote them: whatever was inserted or updated since the
- * last restore has a higher number, and what was deleted is missing from the count. A check that was taken off and put back
- * is as it was.
- */
-const TAKE = `
-CREATE SCHEMA ${SCHEMA};
-CREATE TABLE ${SCHEMA}."#tables" (name text PRIMARY KEY, columns text NOT NULL, keys text, rows bigint NOT NULL);
-CREATE TABLE ${SCHEMA}."#sequences" AS SELECT sequencename AS name, last_value FROM pg_sequences WHERE schemaname = 'public';
-CREATE TABLE ${SCHEMA}."#since" (transaction bigint NOT NULL, definitions text NOT NULL);
-
-CREATE FUNCTION ${SCHEMA}.definitions() RETURNS text LANGUAGE sql AS $$
+/** Definitions, so that it is seen when a test leaves others. A check that was taken off and put back is as it was. */
+const DEFINITIONS = `
   SELECT concat_ws(' ',
-    (SELECT concat(count(*), '-', max(oid::bigint)) FROM pg_class WHERE relnamespace = 'public'::regnamespace),
+    (SELECT concat(count(*), '-', max(oid::bigint), '-', sum(relnatts)) FROM pg_class WHERE relnamespace = 'public'::regnamespace),
     (SELECT concat(count(*), '-', max(oid::bigint)) FROM pg_proc WHERE pronamespace = 'public'::regnamespace),
     (SELECT concat(count(*), '-', max(oid::bigint)) FROM pg_trigger),
-    (SELECT concat(count(*), '-', max(oid::bigint) FILTER (WHERE contype <> 'c')) FROM pg_constraint),
-    (SELECT count(*) FROM pg_attribute WHERE NOT attisdropped))
-$$;
+    (SELECT concat(count(*), '-', max(oid::bigint) FILTER (WHERE contype <> 'c')) FROM pg_constraint))`
+
+/** Tables with their columns that can be written, and those of their primary key. */
+const TABLES = `
+  SELECT quote_ident(c.relname) AS quoted, c.relname AS name,
+         string_agg(quote_ident(a.attname), ', ' ORDER BY a.attnum) AS columns,
+         string_agg(quote_ident(a.attname), ', ' ORDER BY a.attnum) FILTER (WHERE a.attnum = ANY(i.indkey)) AS keys
+    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+    LEFT JOIN pg_index i ON i.indrelid = c.oid AND i.indisprimary
+   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' GROUP BY c.relname ORDER BY c.relname`
+
+/** Triggers are for what the store writes. Once for a connection, since it makes Postgres forget how functions are run. */
+const WITHOUT_TRIGGERS = `
+  IF current_setting('session_replication_role') <> 'replica' THEN SET session_replication_role = replica; END IF;`
+
+/**
+ * @typedef {object} Table
+ * @property {string} name
+ * @property {string} quoted As it stands in SQL.
+ * @property {string} columns
+ * @property {string | null} keys
+ * @property {number} rows How many it had when the snapshot was taken.
+ */
+
+/**
+ * Functions that say every table by its name, since Postgres plans such statements once for a connection, and those that it
+ * is given as text each time. Which rows are as they were is known from the transaction that wrote them: whatever was
+ * inserted or updated since the last restore has a higher number, and what was deleted is missing from the count.
+ *
+ * @param {readonly Table[]} tables
+ */
+function functions(tables) {
+  /** @param {(table: Table) => string} statements */
+  const ofEach = (statements) => tables.map(statements).join("")
+  return `
+CREATE FUNCTION ${SCHEMA}.definitions() RETURNS text LANGUAGE sql AS $$ ${DEFINITIONS} $$;
+INSERT INTO ${SCHEMA}."#since" VALUES (pg_current_xact_id()::text::bigint, ${SCHEMA}.definitions());
 
 CREATE FUNCTION ${SCHEMA}.restore() RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
-  kept record;
   since bigint;
   defined text;
   counted bigint;
@@ -33,82 +56,71 @@ DECLARE
 BEGIN
   SELECT transaction, definitions INTO since, defined FROM ${SCHEMA}."#since";
   IF defined <> ${SCHEMA}.definitions() THEN RETURN false; END IF;
-  SET LOCAL session_replication_role = replica;
-  FOR kept IN SELECT * FROM ${SCHEMA}."#tables" LOOP
-    EXECUTE format('SELECT count(*), coalesce(max(xmin::text::bigint), 0) FROM public.%I', kept.name) INTO counted, newest;
-    CONTINUE WHEN counted = kept.rows AND newest <= since;
-    IF counted > kept.rows + ${MANY} THEN RETURN false; END IF;
-    EXECUTE format('DELETE FROM public.%I', kept.name);
-    EXECUTE format('INSERT INTO public.%1$I (%2$s) OVERRIDING SYSTEM VALUE SELECT %2$s FROM ${SCHEMA}.%1$I', kept.name, kept.columns);
-  END LOOP;
+  ${WITHOUT_TRIGGERS}
+  ${ofEach(
+    ({ quoted, columns, rows }) => `
+  SELECT count(*), coalesce(max(xmin::text::bigint), 0) INTO counted, newest FROM public.${quoted};
+  IF counted <> ${String(rows)} OR newest > since THEN
+    IF counted > ${String(rows + MANY)} THEN RETURN false; END IF;
+    DELETE FROM public.${quoted};
+    INSERT INTO public.${quoted} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM ${SCHEMA}.${quoted};
+  END IF;`,
+  )}
   PERFORM setval(format('public.%I', name)::regclass, coalesce(last_value, 1), last_value IS NOT NULL) FROM ${SCHEMA}."#sequences";
   UPDATE ${SCHEMA}."#since" SET transaction = pg_current_xact_id()::text::bigint;
   RETURN true;
 END $$;
 
-CREATE FUNCTION ${SCHEMA}.changed_tables(begun bigint) RETURNS text[] LANGUAGE plpgsql AS $$
-DECLARE
-  kept record;
-  is_changed boolean;
-  changed text[] := '{}';
+CREATE FUNCTION ${SCHEMA}.changed_tables(begun bigint) RETURNS SETOF text LANGUAGE plpgsql
+SET plan_cache_mode = force_generic_plan AS $$
 BEGIN
-  FOR kept IN SELECT name FROM ${SCHEMA}."#tables" LOOP
-    EXECUTE format('SELECT EXISTS (SELECT FROM public.%I WHERE xmin::text::bigint > $1)', kept.name) INTO is_changed USING begun;
-    IF is_changed THEN changed := changed || kept.name; END IF;
-  END LOOP;
-  RETURN changed;
+  ${ofEach(
+    ({ name, quoted }) => `
+  IF EXISTS (SELECT FROM public.${quoted} WHERE xmin::text::bigint > begun) THEN RETURN NEXT '${name}'; END IF;`,
+  )}
 END $$;
 
 CREATE FUNCTION ${SCHEMA}.record(begun bigint) RETURNS TABLE (name text, written jsonb) LANGUAGE plpgsql AS $$
 BEGIN
-  FOREACH name IN ARRAY ${SCHEMA}.changed_tables(begun) LOOP
+  FOR name IN SELECT ${SCHEMA}.changed_tables(begun) LOOP
     EXECUTE format('SELECT jsonb_agg(to_jsonb(t)) FROM public.%I t WHERE xmin::text::bigint > $1', name) INTO written USING begun;
     RETURN NEXT;
   END LOOP;
 END $$;
 
-CREATE FUNCTION ${SCHEMA}.replay(recorded jsonb, copied jsonb, sequences jsonb) RETURNS boolean LANGUAGE plpgsql AS $$
+CREATE FUNCTION ${SCHEMA}.replay(recorded jsonb, copied jsonb, sequences jsonb) RETURNS boolean LANGUAGE plpgsql
+SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
-  kept record;
-  is_changed boolean;
+  since bigint;
 BEGIN
-  FOR kept IN SELECT name, keys, value AS written FROM jsonb_each(recorded) JOIN ${SCHEMA}."#tables" ON name = key LOOP
-    EXECUTE format('SELECT EXISTS (SELECT FROM public.%1$I t JOIN jsonb_populate_recordset(NULL::public.%1$I, $1) r USING (%2$s)
-                     WHERE t.xmin::text::bigint > (SELECT transaction FROM ${SCHEMA}."#since"))', kept.name, kept.keys)
-      INTO is_changed USING kept.written;
-    IF is_changed THEN RETURN false; END IF;
-  END LOOP;
-  SET LOCAL session_replication_role = replica;
-  FOR kept IN SELECT name, keys, columns, value AS written FROM jsonb_each(recorded) JOIN ${SCHEMA}."#tables" ON name = key LOOP
-    EXECUTE format('DELETE FROM public.%1$I WHERE (%2$s) IN (SELECT %2$s FROM jsonb_populate_recordset(NULL::public.%1$I, $1))', kept.name, kept.keys)
-      USING kept.written;
-    EXECUTE format('INSERT INTO public.%1$I (%2$s) OVERRIDING SYSTEM VALUE SELECT %2$s FROM jsonb_populate_recordset(NULL::public.%1$I, $1)', kept.name, kept.columns)
-      USING copied -> kept.name;
-  END LOOP;
+  SELECT transaction INTO since FROM ${SCHEMA}."#since";
+  ${ofEach(
+    ({ name, quoted, keys }) => `
+  IF recorded ? '${name}' THEN
+    IF EXISTS (SELECT FROM public.${quoted} t JOIN ${rowsOf(quoted, "recorded", name)} r USING (${keys ?? "no_key"})
+                WHERE t.xmin::text::bigint > since) THEN RETURN false; END IF;
+  END IF;`,
+  )}
+  ${WITHOUT_TRIGGERS}
+  ${ofEach(
+    ({ name, quoted, columns, keys }) => `
+  IF recorded ? '${name}' THEN
+    DELETE FROM public.${quoted} WHERE (${keys ?? "no_key"}) IN (SELECT ${keys ?? "no_key"} FROM ${rowsOf(quoted, "recorded", name)} r);
+    INSERT INTO public.${quoted} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM ${rowsOf(quoted, "copied", name)} r;
+  END IF;`,
+  )}
   PERFORM setval(format('public.%I', r.key)::regclass, greatest(r.value::bigint, s.last_value))
      FROM jsonb_each_text(sequences) r JOIN pg_sequences s ON s.schemaname = 'public' AND s.sequencename = r.key;
   RETURN true;
-END $$;
+END $$;`
+}
 
-DO $$
-DECLARE
-  kept record;
-  counted bigint;
-BEGIN
-  FOR kept IN
-    SELECT c.relname AS name, string_agg(quote_ident(a.attname), ', ' ORDER BY a.attnum) AS columns,
-           string_agg(quote_ident(a.attname), ', ' ORDER BY a.attnum) FILTER (WHERE a.attnum = ANY(i.indkey)) AS keys
-      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
-      LEFT JOIN pg_index i ON i.indrelid = c.oid AND i.indisprimary
-     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' GROUP BY c.relname
-  LOOP
-    EXECUTE format('CREATE TABLE ${SCHEMA}.%1$I AS TABLE public.%1$I', kept.name);
-    EXECUTE format('SELECT count(*) FROM public.%I', kept.name) INTO counted;
-    INSERT INTO ${SCHEMA}."#tables" VALUES (kept.name, kept.columns, kept.keys, counted);
-  END LOOP;
-  INSERT INTO ${SCHEMA}."#since" VALUES (pg_current_xact_id()::text::bigint, ${SCHEMA}.definitions());
-END $$;
-`
+/**
+ * @param {string} quoted
+ * @param {"recorded" | "copied"} of
+ * @param {string} name
+ */
+const rowsOf = (quoted, of, name) => `jsonb_populate_recordset(NULL::public.${quoted}, ${of} -> '${name}')`
 
 /**
  * Remembers every row of a database, and its definitions, as they are now.
@@ -116,7 +128,18 @@ END $$;
  * @param {import("pg").Client} client
  */
 async function takeSnapshot(client) {
-  await client.query(TAKE)
+  await client.query(`
+    CREATE SCHEMA ${SCHEMA};
+    CREATE TABLE ${SCHEMA}."#sequences" AS SELECT sequencename AS name, last_value FROM pg_sequences WHERE schemaname = 'public';
+    CREATE TABLE ${SCHEMA}."#since" (transaction bigint NOT NULL, definitions text NOT NULL)`)
+  const { rows: found } = await client.query(TABLES)
+  /** @type {Table[]} */
+  const tables = []
+  for (const table of found) {
+    const copy = await client.query(`CREATE TABLE ${SCHEMA}.${table.quoted} AS TABLE public.${table.quoted}`)
+    tables.push({ ...table, rows: copy.rowCount ?? 0 })
+  }
+  await client.query(functions(tables))
 }
 
 /**
@@ -149,7 +172,7 @@ async function restoreSnapshot(client) {
  */
 async function beginRecording(client) {
   const { rows } = await client.query(
-    `SELECT ${SCHEMA}.changed_tables(transaction) AS changed, pg_current_xact_id()::text AS begun FROM ${SCHEMA}."#since"`,
+    `SELECT ARRAY(SELECT ${SCHEMA}.changed_tables(transaction)) AS changed, pg_current_xact_id()::text AS begun FROM ${SCHEMA}."#since"`,
   )
   return rows[0]
 }

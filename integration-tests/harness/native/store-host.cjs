@@ -1,8 +1,6 @@
-const { existsSync, mkdtempSync, readFileSync } = require("node:fs")
 const { createServer } = require("node:http")
 const { createRequire } = require("node:module")
-const { tmpdir } = require("node:os")
-const { join } = require("node:path")
+const { Writable } = require("node:stream")
 const { setTimeout: sleep } = require("node:timers/promises")
 const { connect, databaseUrl, SeededDatabase, SHOP } = require("./seeded-database.cjs")
 const { beginRecording, record, replay, restoreSnapshot, takeSnapshot } = require("./snapshot.cjs")
@@ -40,8 +38,13 @@ async function hostStore(settings, stockUp) {
   return await running.store
 }
 
-/** Where the log of every store of this process goes. */
-const logFile = join(mkdtempSync(join(tmpdir(), "payunit-log-")), "medusa.log")
+/**
+ * What the store of this process has logged since the last reset, by line. In memory, since a file has a line only some
+ * time after it was logged.
+ *
+ * @type {string[]}
+ */
+const log = []
 
 /**
  * @param {Promise<HostedStore> | undefined} before What the process has had so far.
@@ -177,8 +180,8 @@ async function boot({ options, credentials, merchants, providers, canEmail, hasR
     container,
     /** Of the store's pool. */
     connection: container.resolve("__pg_connection__"),
-    /** What the log says from a place on; the beginning of the file unless told otherwise. */
-    log: (from = 0) => (existsSync(logFile) ? readFileSync(logFile, "utf8").slice(from) : ""),
+    /** What Medusa has logged since the last reset. */
+    log: () => log.join(""),
     /** What the simulator has logged since the last reset. */
     simulatorLog: () => [...simulatorLog],
     untilQuiet: () => untilQuiet(own),
@@ -188,11 +191,13 @@ async function boot({ options, credentials, merchants, providers, canEmail, hasR
       await simulator.control.reset()
       simulatorLog.length = 0
       forgetSeen(container)
-      if (await restoreSnapshot(own)) return
-      await own.end()
-      await database.copyAnew()
-      recordings.clear()
-      own = await connect(database.name)
+      if (!(await restoreSnapshot(own))) {
+        await own.end()
+        await database.copyAnew()
+        recordings.clear()
+        own = await connect(database.name)
+      }
+      log.length = 0
     },
     /** Ends all of it, so that another kind of store can take its place. */
     async end() {
@@ -254,7 +259,7 @@ async function untilAnswered(control) {
  */
 async function load(database, server, url, stockUp) {
   const { logger } = require("@medusajs/framework/logger")
-  sendToFile(logger)
+  keepLog(logger)
   const { loadMedusa, migrate } = await import("../../../tools/demo/medusa.mjs")
   const { seedStore, createAdminUser } = require("../../../demo/seed")
   // Medusa reads its configuration by the flags of the store before.
@@ -281,18 +286,23 @@ async function load(database, server, url, stockUp) {
 }
 
 /**
- * On the console only what the caller asked for; the file has everything.
+ * On the console only what the caller asked for; `log` has everything.
  *
  * @param {any} logger
  */
-function sendToFile({ loggerInstance_: winston }) {
+function keepLog({ loggerInstance_: winston }) {
   if (winston.transports.length > 1) return
   const [onConsole] = winston.transports
   // By default nothing, since most errors are what a test wants.
   onConsole.silent = (process.env["LOG_LEVEL"] ?? "error") === "error"
   onConsole.level = process.env["LOG_LEVEL"] ?? "error"
   const { transports } = createRequire(require.resolve("@medusajs/cli/package.json"))("winston")
-  winston.add(new transports.File({ filename: logFile }))
+  /** @type {import("node:stream").WritableOptions["write"]} */
+  const write = (line, _encoding, done) => {
+    log.push(String(line))
+    done()
+  }
+  winston.add(new transports.Stream({ stream: new Writable({ write }) }))
 }
 
 module.exports = { hostStore }

@@ -28,7 +28,7 @@ export function openInvoicePayment(
 ): InvoicePayment {
   const order = {
     transactionId: `PAYINV${newReference()}`,
-    asked: { amount, currency: invoice.terms.currency },
+    price: { amount, currency: invoice.terms.currency },
     notifyUrl: null,
   }
   const transaction = ledger.open(invoice.merchant, order, (id): InvoiceSession => {

@@ -82,10 +82,10 @@ function readCartsAsTheyAre(source: TypeScript.SourceFile, ts: typeof TypeScript
     throw new Unrecognised(`\`retrieveCart\` has no ${missing}`)
   }
   const isKnown = "completed_at"
-  const asked = ts.isShorthandPropertyAssignment(fields) ? fields.name.getText() : fields.initializer.getText()
+  const fieldText = ts.isShorthandPropertyAssignment(fields) ? fields.name.getText() : fields.initializer.getText()
   return [
     ...(cache.getText().includes("no-store") ? [] : [replacement(cache.initializer, '"no-store"')]),
-    ...(fields.getText().includes(isKnown) ? [] : [replacement(fields, `fields: \`\${${asked}},+completed_at\``)]),
+    ...(fields.getText().includes(isKnown) ? [] : [replacement(fields, `fields: \`\${${fieldText}},+completed_at\``)]),
     ...(answer.body.getText().includes(isKnown) ? [] : [replacement(answer.body, "(cart.completed_at ? null : cart)")]),
   ]
 }

@@ -343,7 +343,7 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
           lookTimer = setTimeout(() => watch?.wake(), PATIENT_LOOK_MS)
           return false
         }
-        dispatch({ type: "told", payment, now: Date.now() })
+        dispatch({ type: "report", payment, now: Date.now() })
         return payment.status === "paid"
       },
       onTrouble: () => dispatch({ type: "trouble" }),

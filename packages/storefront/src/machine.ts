@@ -76,7 +76,7 @@ export type PaymentEvent =
   | { type: "pay_refused"; problem: ShopperError }
   | { type: "pay_unanswered" }
   /** The store told how it stands. */
-  | { type: "told"; payment: Payment; now: number }
+  | { type: "report"; payment: Payment; now: number }
   | { type: "trouble" }
   | { type: "gone" }
   | { type: "reset" }
@@ -124,8 +124,8 @@ export function nextState(state: PaymentState, event: PaymentEvent): PaymentStat
       return state.name === "sending"
         ? { name: "unanswered", payment: state.payment, isOffline: true, problem: null }
         : state
-    case "told":
-      return told({ ...state, isOffline: false }, event.payment, event.now)
+    case "report":
+      return reportState({ ...state, isOffline: false }, event.payment, event.now)
     case "trouble":
       return { ...state, isOffline: true }
     case "gone":
@@ -133,7 +133,7 @@ export function nextState(state: PaymentState, event: PaymentEvent): PaymentStat
   }
 }
 
-function told(state: PaymentState, payment: Payment, now: number): PaymentState {
+function reportState(state: PaymentState, payment: Payment, now: number): PaymentState {
   // What was asked before the shopper pressed a button may be answered after it; only money is news then.
   if ((state.name === "sending" || state.name === "redirecting") && !hasMoney(payment.status)) {
     return state

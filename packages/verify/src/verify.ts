@@ -256,7 +256,7 @@ async function find(stage: Stage, wanted: Wanted, { terminal, listener, signal, 
     step += 1
     terminal.err(`[${String(step).padStart(2)}/${steps}] ${what}\n`)
   }
-  const made = async (): Promise<MadePayment> => {
+  const makePayment = async (): Promise<MadePayment> => {
     begin(`the small payment, ${wanted.amount} XAF by flow ${wanted.flow}; confirm it if your phone asks`)
     const payment = await makeSmallPayment(stage.client, {
       ...wanted,
@@ -270,7 +270,7 @@ async function find(stage: Stage, wanted: Wanted, { terminal, listener, signal, 
     return payment
   }
   // First, while no other prompt can be open on the phone.
-  const payment = await made()
+  const payment = await makePayment()
   const operations: OperationFinding[] = []
   const answers = new Map<string, unknown>()
   for (const row of TABLE) {

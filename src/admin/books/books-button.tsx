@@ -51,7 +51,7 @@ function BooksDrawer({ timeZone, onClose }: { timeZone: string | undefined; onCl
       submit={t("books.download")}
       form={form}
       mutation={download}
-      requestOf={(asked) => asked}
+      requestOf={(period) => period}
       onDone={(file, { month }) => {
         downloadFile(file, `${t("books.file")}-${month}.csv`)
         toast.success(t("books.done"))

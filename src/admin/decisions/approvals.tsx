@@ -56,7 +56,7 @@ function Approval({ approval }: { approval: ApprovalAnswer }) {
           {requestText(texts, action)} · <span className="whitespace-nowrap tabular-nums">{sum}</span>
         </Text>
         <Text size="small" className="text-ui-fg-subtle">
-          <Subject decision={approval} /> · {t("decisions.approvals.asked", { who, when: ago(at) })} ·{" "}
+          <Subject decision={approval} /> · {t("decisions.approvals.request", { who, when: ago(at) })} ·{" "}
           {t("decisions.approvals.expires", { when: time(expires_at) })}
         </Text>
         {note !== null && (

@@ -115,12 +115,12 @@ function Way({ to, children }: { to: string | null; children: string }) {
 function Details({ id, decision }: { id: string; decision: DecisionAnswer }) {
   const texts = useTexts()
   const { t, exactTime, language } = texts
-  const { before, after, asked, code, why, stage, lines } = decision
+  const { before, after, request, code, why, stage, lines } = decision
   const rows: [string, string[]][] = [
     [t("decisions.columns.before"), factsText(texts, before, decision)],
     [t("decisions.columns.after"), factsText(texts, after, decision)],
-    [t("decisions.columns.method"), [asked?.method].filter((value) => typeof value === "string")],
-    [t("decisions.columns.reference"), [asked?.reference].filter((value) => typeof value === "string")],
+    [t("decisions.columns.method"), [request?.method].filter((value) => typeof value === "string")],
+    [t("decisions.columns.reference"), [request?.reference].filter((value) => typeof value === "string")],
     [
       t("decisions.columns.outcome"),
       [

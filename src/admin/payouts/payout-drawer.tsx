@@ -51,8 +51,8 @@ export function PayoutDrawer({ transaction, payout, resolves = false, onByHand, 
             transaction={transaction}
             resolves={resolves}
             payoutAnswer={payoutAnswer}
-            onAnnounced={(made) =>
-              made.payout.state === "refused" ? setPayoutAnswer(made.payout) : setAnnounced(made)
+            onAnnounced={(announced) =>
+              announced.payout.state === "refused" ? setPayoutAnswer(announced.payout) : setAnnounced(announced)
             }
             {...{ onByHand, onClose }}
           />
@@ -281,7 +281,7 @@ function WhoAgrees({ transaction, request, isAsked, isForTwo }: WhoAgreesProps) 
   if (isAsked) {
     return (
       <Alert variant="info" className="text-pretty">
-        {t("payouts.done.asked")}
+        {t("payouts.done.request")}
       </Alert>
     )
   }

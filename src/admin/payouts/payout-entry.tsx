@@ -145,7 +145,7 @@ function PayoutActions({ payout, transaction }: Pick<PayoutEntryProps, "payout" 
     <>
       {can("send") && request !== null && (
         <Text size="small" className="text-pretty">
-          {t("payouts.done.asked")}{" "}
+          {t("payouts.done.request")}{" "}
           <Link to="/payunit/decisions" className="text-ui-fg-interactive-hover underline">
             {t("refundApproval.show")}
           </Link>

@@ -49,4 +49,4 @@ export const payoutForm = ({ left, currencyCode, payerMask }: PayoutRules) =>
       path: ["operator"],
       ...errorCode("payouts.form.operatorMissing"),
     })
-    .transform(({ operator, ...told }) => (isOfAnyOperator(told.phone) ? { ...told, operator } : told))
+    .transform(({ operator, ...payout }) => (isOfAnyOperator(payout.phone) ? { ...payout, operator } : payout))

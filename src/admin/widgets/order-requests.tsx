@@ -85,7 +85,7 @@ function Request({ request, money, onOpen }: RequestProps) {
           {[request.reason, ago(request.created_at)].filter((word) => word !== null).join(" · ")}
         </Text>
         <Button size="small" variant="transparent" onClick={onOpen}>
-          {t("requests.made.more")}
+          {t("requests.created.more")}
         </Button>
       </div>
     </article>

@@ -63,7 +63,7 @@ export const decisionAnswer = z.lazy(() =>
       note: text.describe("Why; null where nothing was said."),
       before: facts.nullable().describe("How its subject stood before."),
       after: facts.nullable().describe("How its subject stood afterwards."),
-      asked: facts.nullable().describe("What else was asked for."),
+      request: facts.nullable().describe("What else was asked for."),
       code: text.describe("Why it was refused, or is incomplete: of a refusal, or of what holds the payment."),
       why: localizedText.nullable().describe("The same in words; null for a code that this version does not know."),
       lines: z.array(auditLine).describe("What was written down, in its order."),

@@ -28,11 +28,11 @@ export function answerRefusalsInline(req: MedusaRequest, res: MedusaResponse, ne
       const status = res.statusCode
       const { code, message } = parsed.data
       // Whoever chose the language of the answer has said so.
-      const spoken =
+      const localized =
         res.get("content-language") === undefined
           ? localizeRefusal(code, message, localeOf(req.get("accept-language"), localeIn(req.body)))
           : {}
-      return json.call(res.status(200), { refusal: { status, ...parsed.data, ...spoken } })
+      return json.call(res.status(200), { refusal: { status, ...parsed.data, ...localized } })
     }
   }
   next()

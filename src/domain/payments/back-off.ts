@@ -10,7 +10,7 @@ const LONGEST_DELAY = 2 * 60 * MINUTE
 /** Share of a delay by which it is spread, so that many transactions do not come due at once. */
 const JITTER = 0.15
 
-/** The delay before look number `checks` (from 0), in milliseconds. `random` is in [0, 1). */
+/** The delay before check number `checks` (from 0), in milliseconds. `random` is in [0, 1). */
 export function delayBefore(checks: number, random: number): number {
   const last = FIRST_DELAYS.length - 1
   const base = FIRST_DELAYS[checks] ?? Math.min((FIRST_DELAYS[last] ?? MINUTE) * 2 ** (checks - last), LONGEST_DELAY)
@@ -18,26 +18,26 @@ export function delayBefore(checks: number, random: number): number {
 }
 
 /**
- * As many looks as there are in so long a time at least, however they are spread. A clock that jumps ahead makes a time
+ * As many checks as there are in so long a time at least, however they are spread. A clock that jumps ahead makes a time
  * long without them.
  */
 export function checksWithin(watchMs: number): number {
-  let looks = 0
-  for (let passed = 0; passed < watchMs; looks += 1) {
-    passed += delayBefore(looks, 1)
+  let checks = 0
+  for (let passed = 0; passed < watchMs; checks += 1) {
+    passed += delayBefore(checks, 1)
   }
-  return Math.max(1, looks - 1)
+  return Math.max(1, checks - 1)
 }
 
-/** So often what cannot have been paid is looked at. */
+/** So often what cannot have been paid is checked. */
 export const UNVISITED_CHECKS = 6
 
-/** What is known of a transaction when its next look is decided. Times are the database's. */
+/** What is known of a transaction when its next check is decided. Times are the database's. */
 export interface Watch {
   /** When the service was first asked to open it, or when its prompt was sent. */
   openedAt: Date
   now: Date
-  /** Looks that were had, before the one that is just over. */
+  /** Checks that were had, before the one that is just over. */
   checks: number
   /** How long late money is waited for. */
   watchMs: number
@@ -49,7 +49,7 @@ export interface Watch {
   random: number
 }
 
-/** When a transaction is looked at next, null if never; and how many looks count as had then. */
+/** When a transaction is checked next, null if never; and how many checks count as had then. */
 export interface NextCheck {
   at: Date | null
   checks: number
@@ -57,13 +57,13 @@ export interface NextCheck {
 
 /**
  * When to ask again about a transaction that is not known to be paid, or never once it has been watched long enough: by
- * the clock, and by looks, since the database's clock may have jumped.
+ * the clock, and by checks, since the database's clock may have jumped.
  */
 export function nextCheck(watch: Watch): NextCheck {
   return watch.isVisited ? nextOfVisited(watch) : nextOfUnvisited(watch)
 }
 
-/** Besides as ever more seldom, as soon as its page is over: that look takes none from those that follow. */
+/** Besides as ever more seldom, as soon as its page is over: that check takes none from those that follow. */
 function nextOfVisited({ openedAt, now, checks, watchMs, linkEndsAt, random }: Watch): NextCheck {
   const isOver = now.getTime() - openedAt.getTime() >= watchMs
   if (isOver && checks >= checksWithin(watchMs)) {
@@ -75,7 +75,7 @@ function nextOfVisited({ openedAt, now, checks, watchMs, linkEndsAt, random }: W
 }
 
 /**
- * What nobody has seen cannot have been paid, unless something is wrong that we do not know of. A few looks find that: the
+ * What nobody has seen cannot have been paid, unless something is wrong that we do not know of. A few checks find that: the
  * first once its page is over, the last at the end of the watch.
  */
 function nextOfUnvisited({ openedAt, now, checks, watchMs, linkEndsAt, random }: Watch): NextCheck {
@@ -92,10 +92,10 @@ function nextOfUnvisited({ openedAt, now, checks, watchMs, linkEndsAt, random }:
   return { at: new Date(isOver ? at : had >= UNVISITED_CHECKS - 1 ? end : Math.min(at, end)), checks: had }
 }
 
-/** The delay after so many looks at what nobody visited: each comes when so many times as long has passed. */
+/** The delay after so many checks of what nobody visited: each comes when so many times as long has passed. */
 function unvisitedDelay(had: number, watchMs: number, random: number): number {
   const first = Math.min(LINK_LIFETIME, watchMs / 2)
-  const passedAt = (look: number): number => first * (watchMs / first) ** (look / (UNVISITED_CHECKS - 1))
+  const passedAt = (check: number): number => first * (watchMs / first) ** (check / (UNVISITED_CHECKS - 1))
   const next = Math.min(had, UNVISITED_CHECKS - 1)
   return spread(passedAt(next) - passedAt(next - 1), random)
 }
@@ -131,7 +131,7 @@ export function nextConfirming(heardAt: Date, now: Date): Date {
   return new Date(Math.min(now.getTime() + CONFIRMING_EVERY, heardAt.getTime() + CONFIRMING))
 }
 
-/** When to look once more at money that was placed without it, or on a person's word. */
+/** When to check money once more that was placed without it, or on a person's word. */
 export function secondCheckAt(now: Date): Date {
   return new Date(now.getTime() + SECOND_CHECK_AFTER)
 }

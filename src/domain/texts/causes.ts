@@ -4,7 +4,7 @@ import { fillBoth, type Params, type ParamsArgument } from "./template"
 /** Why something happened, or what is to be known of it: the texts, by the codes that are stored, sent and compared. */
 export const CAUSES = {
   // Opening and prompting
-  asked_for: { en: "{asked:money} requested", fr: "{asked:money} demandés" },
+  asked_for: { en: "{price:money} requested", fr: "{price:money} demandés" },
   by_session: { en: "by payment session {session:id}", fr: "par la session de paiement {session:id}" },
   not_deliverable: {
     en: "the cart could not be ordered: too little in stock, or no delivery for it",
@@ -28,16 +28,16 @@ export const CAUSES = {
     fr: "PayUnit ne dit pas si c’était en mode test",
   },
   amounts_differ: {
-    en: "{asked:money} asked for, {paid:money} paid",
-    fr: "{asked:money} demandés, {paid:money} payés",
+    en: "{price:money} asked for, {paid:money} paid",
+    fr: "{price:money} demandés, {paid:money} payés",
   },
   amount_of_no_currency: {
-    en: "{asked:money} asked for, {paid:count} paid, in a currency that PayUnit does not say",
-    fr: "{asked:money} demandés, {paid:count} payés, dans une devise que PayUnit ne dit pas",
+    en: "{price:money} asked for, {paid:count} paid, in a currency that PayUnit does not say",
+    fr: "{price:money} demandés, {paid:count} payés, dans une devise que PayUnit ne dit pas",
   },
   currencies_differ: {
-    en: "{asked:money} asked for, paid in {currency}",
-    fr: "{asked:money} demandés, payés en {currency}",
+    en: "{price:money} asked for, paid in {currency}",
+    fr: "{price:money} demandés, payés en {currency}",
   },
   test_mode: { en: "paid in PayUnit's test mode", fr: "payé dans le mode test de PayUnit" },
   test_before_live: {
@@ -192,12 +192,12 @@ export const CAUSES = {
   },
   without_stock: { en: "placed without its stock: {items}", fr: "passée sans son stock : {items}" },
   short_of: {
-    en: "{item}: {asked:count} asked, {stock:count} in stock",
-    fr: "{item} : {asked:count} demandés, {stock:count} en stock",
+    en: "{item}: {quantity:count} asked, {stock:count} in stock",
+    fr: "{item} : {quantity:count} demandés, {stock:count} en stock",
   },
   short_of_at: {
-    en: "{item}: {asked:count} asked, {stock:count} in stock in {where}",
-    fr: "{item} : {asked:count} demandés, {stock:count} en stock à {where}",
+    en: "{item}: {quantity:count} asked, {stock:count} in stock in {where}",
+    fr: "{item} : {quantity:count} demandés, {stock:count} en stock à {where}",
   },
   internal_error: {
     en: "an internal error of Medusa or a plugin: the order was not placed. Show the history below to whoever runs the server",
@@ -340,8 +340,8 @@ export const CAUSES = {
   billed: { en: "{total:money} billed", fr: "{total:money} facturés" },
   made_as: { en: "as {ref}", fr: "sous {ref}" },
   other_total: {
-    en: "PayUnit says {told:amount}, and {billed:amount} was billed",
-    fr: "PayUnit dit {told:amount}, et {billed:amount} ont été facturés",
+    en: "PayUnit says {reported:amount}, and {billed:amount} was billed",
+    fr: "PayUnit dit {reported:amount}, et {billed:amount} ont été facturés",
   },
   abandoned: {
     en: "the server stopped while PayUnit was being asked for it",

@@ -191,8 +191,8 @@ export const checkoutStatusData = lenientObject({
     updated_at: lenientText,
     deleted_at: lenientText,
   }),
-}).transform(({ status: told, ...checkout }) => {
-  const { status, unknown } = readReportedStatus(told)
+}).transform(({ status: reported, ...checkout }) => {
+  const { status, unknown } = readReportedStatus(reported)
   return { ...checkout, status, unknown_status: unknown }
 })
 export type CheckoutStatus = z.output<typeof checkoutStatusData>

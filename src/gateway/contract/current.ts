@@ -107,7 +107,7 @@ export const makePaymentData = lenientObject({
   amount: lenientNumber,
   provider_transaction_id: lenientText,
   meta: confirmationMeta,
-}).transform(({ meta, ...made }) => ({ ...made, confirmation_url: firstPage([meta.authorization.redirect]) }))
+}).transform(({ meta, ...payment }) => ({ ...payment, confirmation_url: firstPage([meta.authorization.redirect]) }))
 export type MakePaymentResponse = z.output<typeof makePaymentData>
 
 /**
@@ -128,11 +128,11 @@ export const paymentStatusData = lenientObject({
   fee: lenientNumber,
   amount_paid: lenientNumber,
   provider_transaction_id: lenientText,
-}).transform(({ transaction_status, amount_paid, provider_transaction_id, ...told }) => {
+}).transform(({ transaction_status, amount_paid, provider_transaction_id, ...transaction }) => {
   const { status, unknown } = readReportedStatus(
     transaction_status,
     showsMoney({ amount_paid, provider_transaction_id }),
   )
-  return { ...told, transaction_status: status, unknown_status: unknown }
+  return { ...transaction, transaction_status: status, unknown_status: unknown }
 })
 export type PaymentStatus = z.output<typeof paymentStatusData>

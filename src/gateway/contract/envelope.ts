@@ -106,17 +106,17 @@ export interface EntrySelector {
   /** Where an entry says what it is about. */
   field: string
   /** The field of the request that names it. */
-  asked: string
+  requestField: string
   /** Where an entry says how the payment stands: of several about the same, one that says "paid" is believed. */
   status?: string
 }
 
 /** `data` without the entries that are about something else, if it is a list of several. */
-export function selectEntry(data: unknown, { field, asked, status }: EntrySelector, request: unknown): unknown {
+export function selectEntry(data: unknown, { field, requestField, status }: EntrySelector, request: unknown): unknown {
   if (!Array.isArray(data) || data.length < 2) {
     return data
   }
-  const wanted = reportedText.parse(own(request, asked))
+  const wanted = reportedText.parse(own(request, requestField))
   const ours = data.filter((entry: unknown) => reportedId.parse(own(entry, field)) === wanted && wanted !== null)
   const statuses = ours.map((entry: unknown) =>
     status === undefined ? readReportedStatus(undefined) : readReportedStatus(own(entry, status)),

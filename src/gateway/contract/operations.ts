@@ -99,7 +99,7 @@ export const OPERATIONS = {
       z.object({ transactionID: pathSegment }),
       paymentStatusData,
     ),
-    entry: { field: "transaction_id", asked: "transactionID", status: "transaction_status" },
+    entry: { field: "transaction_id", requestField: "transactionID", status: "transaction_status" },
   },
   // 5
   checkoutInitialize: masking(
@@ -120,7 +120,7 @@ export const OPERATIONS = {
       z.object({ checkout_id: pathSegment }),
       checkoutStatusData,
     ),
-    entry: { field: "checkout_id", asked: "checkout_id", status: "status" },
+    entry: { field: "checkout_id", requestField: "checkout_id", status: "status" },
   },
   // 6
   invoiceProcess: masking(
@@ -155,7 +155,7 @@ export const OPERATIONS = {
   // Beyond the contract, in the vendor's SDK alone.
   invoiceGet: {
     ...get("invoice/get", "/api/gateway/invoice/get/:invoice_id", invoiceGetRequest, invoiceGetData),
-    entry: { field: "uuid", asked: "invoice_id" },
+    entry: { field: "uuid", requestField: "invoice_id" },
   },
   // Beyond the contract, in the vendor's SDK alone: payouts.
   deposit: masking(
@@ -177,7 +177,7 @@ export const OPERATIONS = {
       ["pay_token"],
     ),
     otherPath: "/api/gateway/deposit/deposit_status:pay_token",
-    entry: { field: "pay_token", asked: "pay_token", status: "payment_status" },
+    entry: { field: "pay_token", requestField: "pay_token", status: "payment_status" },
   },
   // 9
   legacyInitialize: masking(
@@ -245,7 +245,7 @@ function legacyStatus<Request extends z.ZodType>(request: Request, queryNames: R
   return {
     ...legacy(get("legacy/paymentstatus", path, request, legacyStatusEnvelope)),
     isWhole: true,
-    entry: { field: "transaction_id", asked: "transaction_id" },
+    entry: { field: "transaction_id", requestField: "transaction_id" },
     isAnswerAllTheSame: tellsOfFailedPayment,
     queryNames,
   }

@@ -84,9 +84,9 @@ export const payoutStatusData = lenientObject({
   payment_status: statusWord,
   is_approval_required: lenientBoolean,
   is_approved: lenientBoolean,
-}).transform(({ status: record, payment_status: payment, ...told }) => {
+}).transform(({ status: record, payment_status: payment, ...first }) => {
   const { status, unknown } = toldByTwo(payment, record)
-  return { ...told, status, unknown_status: unknown }
+  return { ...first, status, unknown_status: unknown }
 })
 export type PayoutStatus = z.output<typeof payoutStatusData>
 
@@ -98,9 +98,9 @@ function toldByTwo(payment: unknown, record: unknown): ReportedStatus {
   if (reportedText.parse(payment) === null) {
     return readReportedStatus(record)
   }
-  const [told, other] = [readReportedStatus(payment), readReportedStatus(record)]
-  const isContradicted = [told, other].every(({ status }) => status !== "PENDING") && told.status !== other.status
+  const [first, other] = [readReportedStatus(payment), readReportedStatus(record)]
+  const isContradicted = [first, other].every(({ status }) => status !== "PENDING") && first.status !== other.status
   return isContradicted
-    ? { status: "PENDING", unknown: { word: `${told.status}, ${other.status}`, mayMeanPaid: true } }
-    : told
+    ? { status: "PENDING", unknown: { word: `${first.status}, ${other.status}`, mayMeanPaid: true } }
+    : first
 }

@@ -1,6 +1,6 @@
 /**
- * Whom PayUnit collects mobile money from: countries, and their operators. The one place that names them. An operator at home is
- * another row here; what one abroad takes as well is in CONTRIBUTING.md. Forms of numbers and of their beginnings: libphonenumber's tables as of November 2026.
+ * Whom PayUnit collects mobile money from: countries, and their operators. An operator is another row here, after the others;
+ * what else it takes, at home and abroad, is in CONTRIBUTING.md, under "Where a change has to be made". Forms of numbers and of their beginnings: libphonenumber's tables as of November 2026.
  * The storefront kit carries this table to phones, so that what can be derived of a row is.
  */
 
@@ -31,7 +31,7 @@ export interface Operator {
   /** Begins with what people call its numbers. */
   name: string
   country: Country
-  /** Of its mark, as CSS has it. */
+  /** Of its mark on the simulator's pages, as CSS has it. */
   color: string
   /**
    * How its numbers begin; what the tables give to others or to nobody is left out: a number that is given to the wrong

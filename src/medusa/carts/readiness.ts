@@ -175,12 +175,12 @@ async function readShort(
   variants: ReadonlyMap<string | null, VariantRow>,
 ): Promise<Omit<ShortItem, "where">[]> {
   const isAnyMade = [...variants.values()].some((variant) => partsOf(variant).length > 0)
-  const wanted = new Map<VariantRow, { name: string; asked: number }>()
+  const wanted = new Map<VariantRow, { name: string; quantity: number }>()
   for (const { variantId, name, quantity } of items) {
     const variant = variants.get(variantId)
     const isLimited = variant?.allow_backorder !== true
     if (variant?.manage_inventory === true && (isLimited || (isAnyMade && partsOf(variant).length === 0))) {
-      wanted.set(variant, { name, asked: (wanted.get(variant)?.asked ?? 0) + quantity })
+      wanted.set(variant, { name, quantity: (wanted.get(variant)?.quantity ?? 0) + quantity })
     }
   }
   if (wanted.size === 0) {
@@ -207,11 +207,11 @@ async function readShort(
         .map((level) => Math.floor((level.stocked_quantity - level.reserved_quantity) / required_quantity)),
     )
   return [...wanted]
-    .map(([variant, { name, asked }]) => {
+    .map(([variant, { name, quantity }]) => {
       const stocks = partsOf(variant).map(stockOf)
-      return { name, asked, stock: stocks.length === 0 ? 0 : Math.min(...stocks) }
+      return { name, quantity, stock: stocks.length === 0 ? 0 : Math.min(...stocks) }
     })
-    .filter(({ asked, stock }) => stock < asked)
+    .filter(({ quantity, stock }) => stock < quantity)
 }
 
 /** So much of an inventory item makes one of a variant. */

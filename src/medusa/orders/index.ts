@@ -1,5 +1,5 @@
 /** What Medusa knows of an order: its money, its taxes, its stock, and what its lease is called. */
-export { readLeaseName } from "./lease-name"
+export { type LeaseSubject, readLeaseName } from "./lease-name"
 export {
   ORDER_MONEY_FIELDS,
   orderMoneyOf,
@@ -9,5 +9,5 @@ export {
   withWorthBefore,
 } from "./money"
 export { readOrderIdOf } from "./order-of"
-export { readUnreserved, readUnreservedOf } from "./stock"
+export { ORDER_STOCK_FIELDS, readUnreserved, readUnreservedOf, unreservedOf } from "./stock"
 export { readOrderTaxes } from "./taxes"

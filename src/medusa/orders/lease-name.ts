@@ -1,6 +1,14 @@
 import { z } from "zod"
 import type { Query } from "../query"
 
+/** Ids of whose money is worked on, as far as they are known. */
+export interface LeaseSubject {
+  cartId?: string | null
+  orderId?: string | null
+  invoiceId?: string | null
+  collectionId?: string
+}
+
 /**
  * The name of an order's lease. It never changes while somebody works on the order, and is the same from before the
  * order is placed: the id of its cart, wherever there is or was one; else of the order, else of the invoice that is of
@@ -8,12 +16,7 @@ import type { Query } from "../query"
  */
 export async function readLeaseName(
   query: Query,
-  {
-    cartId = null,
-    orderId = null,
-    invoiceId = null,
-    collectionId,
-  }: { cartId?: string | null; orderId?: string | null; invoiceId?: string | null; collectionId?: string },
+  { cartId = null, orderId = null, invoiceId = null, collectionId }: LeaseSubject,
 ): Promise<string> {
   const order = orderId ?? (cartId === null && collectionId !== undefined ? await orderOf(query, collectionId) : null)
   if (cartId !== null || order === null) {

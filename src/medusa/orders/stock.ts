@@ -2,8 +2,8 @@ import { z } from "zod"
 import { isClosedOrder, type StockLine, unreservedLines, type UnreservedLine } from "../../domain/payments"
 import { majorUnits, type Query } from "../query"
 
-/** What {@link readUnreserved} asks Medusa for. */
-const ORDER_STOCK_FIELDS = [
+/** What {@link unreservedOf} needs of an order. */
+export const ORDER_STOCK_FIELDS = [
   "id",
   "status",
   "items.id",
@@ -45,6 +45,12 @@ const reservationRow = z.object({
 /** The lines of an order for which less stock is put aside than they need. */
 export async function readUnreserved(query: Query, orderId: string): Promise<UnreservedLine[]> {
   return (await readUnreservedOf(query, [orderId])).get(orderId) ?? []
+}
+
+/** The lines for which less stock is put aside than they need, of an order that was read with {@link ORDER_STOCK_FIELDS}. */
+export async function unreservedOf(query: Query, order: unknown): Promise<UnreservedLine[]> {
+  const row = orderRow.parse(order)
+  return isClosedOrder(row.status) ? [] : await lacking(query, stockLinesOf(row))
 }
 
 /** Likewise of several orders, by order: those that lack nothing, and those that are closed, are left out. */

@@ -6,7 +6,6 @@ import {
   type NotReady,
   type Purchase,
   type Query,
-  readLeaseName,
   readOrderMoney,
   readPurchase,
   whyNotDelivered,
@@ -14,6 +13,7 @@ import {
 import { ShopperError } from "../../modules/payunit/errors"
 import type { Admission } from "../../modules/payunit/transactions"
 import { openingMs, whyNotAdmitted } from "./offer"
+import { withOrderLease } from "./order-lease"
 import { readInvoiceLedger, whyNotDue } from "./invoice-ledger"
 
 /** How long somebody else who works on the order is waited for, and when a shopper may try again after that. */
@@ -65,8 +65,8 @@ export async function admitPayment<Reserved>(
     return await reserve(admission, before)
   }
   const invoiceId = invoicePart?.invoiceId ?? null
-  const name = await readLeaseName(query, { cartId, orderId: order?.id ?? null, invoiceId })
-  const reserved = await payunit.namedLeases.run(name, LEASE_TIMEOUT_MS, async () => {
+  const subject = { cartId, orderId: order?.id ?? null, invoiceId }
+  const reserved = await withOrderLease({ payunit, query }, subject, LEASE_TIMEOUT_MS, async () => {
     const current = await readOpenPurchase(query, id)
     if (!looksBeside) {
       requireReady(await whyNotDelivered(query, current))

@@ -8,5 +8,6 @@ export {
   refuseWhatCannotBeOrdered,
   refuseWhilePaused,
 } from "./admit"
+export { withOrderLease } from "./order-lease"
 export { openingMs, whyNotAdmitted } from "./offer"
 export { type InvoiceLedger, readInvoiceLedger, whyNotPartOffered } from "./invoice-ledger"

@@ -75,7 +75,7 @@ export const checkoutFlow: PaymentFlow = {
       currency: first.currency ?? currency,
       fee: first.fee ?? fee ?? null,
       mode: second.mode,
-      ...(isComplete(first) ? { beside: { kind: "told", status, amount, currency } } : {}),
+      ...(isComplete(first) ? { beside: { kind: "reported", status, amount, currency } } : {}),
     }
   },
 
@@ -135,7 +135,7 @@ function isComplete({ transactionId, amount, currency }: PaymentReport): boolean
 
 /** Without what the second source fills, an incomplete success is no success; a complete one waits for it a while. */
 function withoutSecond(first: PaymentReport, { message }: PayUnitError): PaymentReport {
-  return isComplete(first) ? { ...first, beside: { kind: "silent", why: message } } : { ...first, unasked: message }
+  return isComplete(first) ? { ...first, beside: { kind: "silent", why: message } } : { ...first, silence: message }
 }
 
 /** Whether an answer is empty, as one without data: it says nothing otherwise. */

@@ -52,12 +52,12 @@ export async function createInvoice(
     await giveUp(isUnknown ? "in_doubt" : "failed", failure)
     return { invoice: await current(), isOpened: false }
   }
-  const { link, invoice: told } = created
-  const answer = { link, ref: told.ref, service_id: told.uuid }
+  const { link, invoice: reported } = created
+  const answer = { link, ref: reported.ref, service_id: reported.uuid }
   const opened = await invoices.move(invoice.id, {
     to: "open",
-    entry: invoiceEntry("open", { why: told.ref === null ? null : cause("made_as", { ref: told.ref }) }),
-    set: { ...answer, service_status: told.status, failure: null },
+    entry: invoiceEntry("open", { why: reported.ref === null ? null : cause("made_as", { ref: reported.ref }) }),
+    set: { ...answer, service_status: reported.status, failure: null },
     from: ["creating", "in_doubt"],
   })
   if (opened === null) {
@@ -66,10 +66,10 @@ export async function createInvoice(
   }
   await invoices.nameInstallments(
     invoice.id,
-    told.installments.map(({ uuid }) => uuid),
+    reported.installments.map(({ uuid }) => uuid),
   )
-  if (told.total_amount !== null && told.total_amount !== invoice.total_amount) {
-    const why = cause("other_total", { told: told.total_amount, billed: invoice.total_amount })
+  if (reported.total_amount !== null && reported.total_amount !== invoice.total_amount) {
+    const why = cause("other_total", { reported: reported.total_amount, billed: invoice.total_amount })
     logger.warn(`payunit: invoice ${invoice.id}: ${sayCauses([why]).en}`)
     await invoices.addEntry(invoice.id, invoiceEntry("other_total", { why }))
   }

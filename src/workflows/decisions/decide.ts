@@ -15,7 +15,7 @@ export interface Decision extends Omit<AuditedDecision, "money"> {
   /** Whether it was agreed to already, and goes on. */
   isAgreed: boolean
   /** What else of the request says what was decided; nothing that names people. */
-  asked: Readonly<Record<string, Json>>
+  requestFacts: Readonly<Record<string, Json>>
   /** What a second person would have to repeat. */
   request: RequestedApproval
   /** Id of what this person agrees to; null where they decide themselves. */
@@ -36,7 +36,7 @@ export interface DecisionSteps<Result> {
   snapshot: () => Promise<Readonly<Record<string, Json>>>
   carryOut: () => Promise<Result>
   /** What a decision is about that makes its subject. */
-  made?: ((result: Result) => string | null) | undefined
+  createdId?: ((result: Result) => string | null) | undefined
   /** What came of it, where having been carried out does not say so. */
   outcome?: ((result: Result) => Outcome) | undefined
 }
@@ -73,7 +73,7 @@ export async function decide<Result>(
 async function decideAlone<Result>(
   container: MedusaContainer,
   { isAgreed, ...unmeasured }: Decision,
-  { measure, snapshot, carryOut, made, outcome }: DecisionSteps<Result>,
+  { measure, snapshot, carryOut, createdId, outcome }: DecisionSteps<Result>,
 ): Promise<Result> {
   const { audit, options } = resolvePayUnit(container)
   const [measured, before] = await Promise.all([measure(), snapshot()])
@@ -87,7 +87,7 @@ async function decideAlone<Result>(
         : needsApproval(total, options.approvalAbove)
           ? await refuseUnapproved(container, decision, before)
           : null
-  const begun = await audit.begin(decision, { before, asked: decision.asked }, requestId)
+  const begun = await audit.begin(decision, { before, requestFacts: decision.requestFacts }, requestId)
   let result: Result
   try {
     result = await carryOut()
@@ -100,7 +100,10 @@ async function decideAlone<Result>(
   }
   await endSafely(container, begun, decision, async () => {
     const { stage, ...details } = outcome?.(result) ?? { stage: "done" }
-    return { stage, details: { ...details, after: await snapshot(), ...(made && { made: made(result) }) } }
+    return {
+      stage,
+      details: { ...details, after: await snapshot(), ...(createdId && { created_id: createdId(result) }) },
+    }
   })
   return result
 }

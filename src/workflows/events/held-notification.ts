@@ -48,7 +48,7 @@ export function heldNotification(
   const sums: Readonly<Record<string, string>> = {
     "{paid}": writeMoney(paid.amount, paid.currencyCode, locale),
     "{back}": writeMoney(back, paid.currencyCode, locale),
-    "{asked}": writeMoney(transaction.amount, transaction.currency_code, locale),
+    "{price}": writeMoney(transaction.amount, transaction.currency_code, locale),
   }
   return {
     key: `payunit-held-${transaction.id}-${reason}`,

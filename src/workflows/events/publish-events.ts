@@ -92,9 +92,9 @@ async function announce(container: MedusaContainer, announcement: OutboxEvent): 
     complain(container, `event ${announcement.event} of ${subjectOf(announcement)}`, emitting.reason)
     return "refused"
   }
-  const untold = telling.find((one) => one.status === "rejected")
-  if (untold !== undefined) {
-    complain(container, `the admin notification or the alert of ${subjectOf(announcement)}`, untold.reason)
+  const failure = telling.find((one) => one.status === "rejected")
+  if (failure !== undefined) {
+    complain(container, `the admin notification or the alert of ${subjectOf(announcement)}`, failure.reason)
     await outbox.markEmitted(announcement.id)
     return "more"
   }

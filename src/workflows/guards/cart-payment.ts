@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { heldFacts, isDoubtful } from "../../domain/payments"
+import { heldFacts, isDoubtful, PLACING_STATES } from "../../domain/payments"
 import { accountOf, resolvePayUnit } from "../../modules/payunit"
 import { paidError, ShopperError } from "../../modules/payunit/errors"
 import { askAfresh, isUnansweredPrompt, pausedError } from "../../payments"
@@ -134,7 +134,9 @@ async function payableAttempts(
     throw new ShopperError("collection_closed")
   }
   if (isOurs && (collection?.isClosed === true || attempts.some(isPastDue))) {
-    throw new ShopperError("collection_closed")
+    // An order that is being placed closes the collection before its attempt is settled.
+    const placing = attempts.find(({ state }) => PLACING_STATES.includes(state))
+    throw placing === undefined ? new ShopperError("collection_closed") : paidError(placing)
   }
   const inReview = attempts.find((attempt) => attempt.state === "held" && blocksPaying(attempt) && !isInFlight(attempt))
   if (inReview !== undefined && isOurs) {

@@ -15,7 +15,7 @@ const paymentRow = z.object({
 })
 
 /** Stands for the refund that Medusa is asked for, which has no id yet. */
-const ASKED = "asked"
+const WANTED_REFUND = "wanted_refund"
 
 /**
  * Refuses Medusa's own refund of a PayUnit payment that no recorded refund waits for: Medusa would say that money went
@@ -45,8 +45,8 @@ export async function refuseRefunding(
   const captured = await readCapturedPaymentOf(query, paymentId)
   const refunds = captured?.refunds ?? []
   const left = (captured?.captured ?? 0) - refunds.reduce((sum, refund) => sum + refund.amount, 0)
-  const wantedRefund = { id: ASKED, amount: amount ?? left, manualRefundId: null }
-  if ([...matchRefunds([...refunds, wantedRefund], recorded).values()].some(({ id }) => id === ASKED)) {
+  const wantedRefund = { id: WANTED_REFUND, amount: amount ?? left, manualRefundId: null }
+  if ([...matchRefunds([...refunds, wantedRefund], recorded).values()].some(({ id }) => id === WANTED_REFUND)) {
     return
   }
   const matched = matchRefunds(refunds, recorded)

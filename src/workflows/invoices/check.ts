@@ -11,7 +11,7 @@ export interface InvoiceCheckResult {
   /** What came of asking the service about its own link of it; null where it has none. */
   report: ReportOutcome | null
   /** How many payments it was asked about. */
-  asked: number
+  checks: number
   /** Of how many of them it gave no answer. */
   unanswered: number
   /** How many payments of it have settled. */
@@ -25,21 +25,21 @@ export interface InvoiceCheckResult {
 export async function checkInvoice(container: MedusaContainer, invoice: InvoiceRow): Promise<InvoiceCheckResult> {
   const { transactions, invoicePayments } = resolvePayUnit(container)
   const attempts = await transactions.ofInvoice(invoice.id)
-  let [asked, unanswered] = [0, 0]
+  let [checks, unanswered] = [0, 0]
   for (const attempt of attempts.filter((one) => isWatched(one) || isUnsettledMoney(one))) {
     // Somebody wants to know: what Medusa refused is tried now, and not when its turn comes.
     if (isUnsettledMoney(attempt)) {
       await transactions.checkAt(attempt.id, attempt.now)
     }
     const { check } = await settle(container, attempt.id)
-    asked += check === "later" || attempt.source !== "attempt" ? 0 : 1
+    checks += check === "later" || attempt.source !== "attempt" ? 0 : 1
     unanswered += check === "unanswered" ? 1 : 0
   }
   const report = invoice.is_at_service ? await readReport(container, invoice) : null
   await invoicePayments.reckon(invoice.id)
   const now = await transactions.ofInvoice(invoice.id)
   return {
-    ...{ report, asked, unanswered },
+    ...{ report, checks, unanswered },
     paid: now.filter(({ state }) => state === "settled").length,
   }
 }

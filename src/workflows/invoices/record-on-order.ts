@@ -5,7 +5,7 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { sharesOf } from "../../domain/invoices"
 import { sumOf } from "../../domain/texts"
-import { readLeaseName } from "../../medusa"
+import { withOrderLease } from "../../payments"
 import { resolvePayUnit } from "../../modules/payunit"
 import { MerchantError } from "../../modules/payunit/errors"
 import { IdempotencyKeys, type KeyedRequest } from "../../modules/payunit/idempotency"
@@ -31,7 +31,8 @@ const recordStep = createStep(
   { name: "payunit-record-invoice-payment", maxRetries: 0 },
   async (input: RecordInvoicePaymentInput, { container }) => {
     const { invoice_id, payment_id } = input
-    const { invoices, invoicePayments, leases, namedLeases } = resolvePayUnit(container)
+    const payunit = resolvePayUnit(container)
+    const { invoices, invoicePayments, leases, namedLeases } = payunit
     const [invoice, payment] = await Promise.all([invoices.find(invoice_id), invoicePayments.find(payment_id)])
     if (invoice === null || payment?.invoice_id !== invoice_id) {
       throw new MerchantError("payment_not_found")
@@ -45,9 +46,9 @@ const recordStep = createStep(
     if (!(await leases.acquireAloneWithin(payment_id, owner, LEASE_TIMEOUT_MS))) {
       throw new MerchantError("in_use")
     }
-    const name = await readLeaseName(container.resolve(ContainerRegistrationKeys.QUERY), { orderId })
+    const query = container.resolve(ContainerRegistrationKeys.QUERY)
     const run = async () =>
-      await namedLeases.run(name, LEASE_TIMEOUT_MS, async (lease) => {
+      await withOrderLease({ payunit, query }, { orderId }, LEASE_TIMEOUT_MS, async (lease) => {
         await recordOn(container, orderId, input, async () => {
           await namedLeases.keep(lease)
         })

@@ -1,3 +1,3 @@
 /** Steps that keep others away while a merchant's decision is carried out. */
 export { leaseAloneStep, releaseAloneStep } from "./lease-alone"
-export { leaseOrderStep, releaseOrderStep, leaseNameOf } from "./lease-order"
+export { leaseOrderStep, releaseOrderStep, withLeaseOf } from "./lease-order"

@@ -1,28 +1,40 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
-import { resolvePayUnit } from "../../modules/payunit"
+import { type PayUnitModuleService, resolvePayUnit } from "../../modules/payunit"
 import { MerchantError } from "../../modules/payunit/errors"
-import type { NamedLease } from "../../modules/payunit/storage"
+import type { LeaseOutcome, NamedLease } from "../../modules/payunit/storage"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { readLeaseName } from "../../medusa"
+import { type LeaseSubject, readLeaseName } from "../../medusa"
+import { withOrderLease } from "../../payments"
 import type { TransactionRecord } from "../../modules/payunit/transactions"
 
 /**
- * The name of the lease under which a transaction's money is placed and refunded. What pays an invoice shares it with all
- * that does, whether or not the invoice's order holds it: what is left of the invoice is measured under it.
+ * Whose lease a transaction's money is placed and refunded under. What pays an invoice shares it with all that does,
+ * whether or not the invoice's order holds it: what is left of the invoice is measured under it.
  */
-export async function leaseNameOf(
-  container: MedusaContainer,
+async function leaseSubjectOf(
+  { invoices }: PayUnitModuleService,
   { cart_id, order_id, invoice_id, payment_collection_id }: TransactionRecord,
-): Promise<string> {
-  const ofInvoice =
-    order_id === null && invoice_id !== null ? await resolvePayUnit(container).invoices.orderOf(invoice_id) : null
-  return await readLeaseName(container.resolve(ContainerRegistrationKeys.QUERY), {
+): Promise<LeaseSubject> {
+  const ofInvoice = order_id === null && invoice_id !== null ? await invoices.orderOf(invoice_id) : null
+  return {
     cartId: cart_id,
     orderId: order_id ?? ofInvoice,
     invoiceId: invoice_id,
     collectionId: payment_collection_id,
-  })
+  }
+}
+
+/** Works under the lease of the order, or the invoice, that a transaction pays: see {@link withOrderLease}. */
+export async function withLeaseOf<Result>(
+  container: MedusaContainer,
+  transaction: TransactionRecord,
+  timeoutMs: number,
+  work: (lease: NamedLease) => Promise<Result>,
+): Promise<LeaseOutcome<Result>> {
+  const payunit = resolvePayUnit(container)
+  const query = container.resolve(ContainerRegistrationKeys.QUERY)
+  return await withOrderLease({ payunit, query }, await leaseSubjectOf(payunit, transaction), timeoutMs, work)
 }
 
 /** How long a merchant waits for somebody else who works on the same order's money. */
@@ -35,13 +47,14 @@ const TIMEOUT_MS = 10_000
 export const leaseOrderStep = createStep(
   { name: "payunit-lease-order", maxRetries: 0 },
   async ({ transaction_id }: { transaction_id: string }, { container }) => {
-    const { transactions, namedLeases } = resolvePayUnit(container)
-    const transaction = await transactions.find(transaction_id)
+    const payunit = resolvePayUnit(container)
+    const transaction = await payunit.transactions.find(transaction_id)
     if (transaction === null) {
       throw new MerchantError("transaction_not_found")
     }
-    const name = await leaseNameOf(container, transaction)
-    const lease = await namedLeases.acquireWithin(name, TIMEOUT_MS)
+    const query = container.resolve(ContainerRegistrationKeys.QUERY)
+    const name = await readLeaseName(query, await leaseSubjectOf(payunit, transaction))
+    const lease = await payunit.namedLeases.acquireWithin(name, TIMEOUT_MS)
     if (lease === null) {
       throw new MerchantError("in_use")
     }

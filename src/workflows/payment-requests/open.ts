@@ -3,7 +3,8 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { chargeFor } from "../../gateway"
 import { outstandingOf } from "../../domain/payments"
-import { majorUnits, partIn, type Query, readLeaseName, readOrderMoney, readProvidersOf } from "../../medusa"
+import { withOrderLease } from "../../payments"
+import { majorUnits, partIn, type Query, readOrderMoney, readProvidersOf } from "../../medusa"
 import { accountOf, configuredProviders, resolvePayUnit } from "../../modules/payunit"
 import { MerchantError } from "../../modules/payunit/errors"
 import type { KeyedRequest } from "../../modules/payunit/idempotency"
@@ -66,8 +67,7 @@ export async function openPaymentRequest(
     throw new MerchantError("payments_paused")
   }
   const said = { phone_number: terms.phone, reason: terms.reason, locale: terms.locale, days: REQUEST_LIFETIME_DAYS }
-  const name = await readLeaseName(query, { orderId })
-  const opened = await payunit.namedLeases.run(name, LEASE_TIMEOUT_MS, async () => {
+  const opened = await withOrderLease({ payunit, query }, { orderId }, LEASE_TIMEOUT_MS, async () => {
     const money = await readOrderMoney(query, orderId)
     const owed = chargeFor(money === null ? 0 : outstandingOf(money), order.currencyCode)
     if (!owed.ok || amount > owed.amount) {

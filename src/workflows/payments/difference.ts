@@ -19,13 +19,13 @@ export async function readDifference(
 ): Promise<Difference | null> {
   const { held_reason, invoice_id, currency_code } = transaction
   const { amount: paid, currencyCode } = paidMoney(transaction)
+  const accepts = held_reason === null ? "none" : heldFacts(held_reason).acceptsDifference
   // Where the service's own answers disagree about the amount, there is none to accept.
-  const isDoubtful = held_reason === "amount_mismatch" && paid === transaction.amount
+  const isDoubtful = accepts === "of_paid" && paid === transaction.amount
   const isOther =
     !isDoubtful &&
     isWaiting(transaction) &&
-    held_reason !== null &&
-    heldFacts(held_reason).acceptsDifference &&
+    accepts !== "none" &&
     invoice_id === null &&
     currencyCode.toLowerCase() === currency_code.toLowerCase()
   if (!isOther) {

@@ -2,7 +2,8 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../modules/payunit"
 import { MerchantError } from "../../modules/payunit/errors"
-import { readLeaseName, readUnreserved } from "../../medusa"
+import { withOrderLease } from "../../payments"
+import { readUnreserved } from "../../medusa"
 import type { TransactionRecord } from "../../modules/payunit/transactions"
 import { describeUnreserved, heldFacts } from "../../domain/payments"
 import { emitOrderPlaced } from "../settlement"
@@ -113,8 +114,9 @@ export function isPlacedWithoutStock({ state, held_reason, settled_at, order_id 
 export async function reserveForHeld(container: MedusaContainer, transaction: TransactionRecord): Promise<void> {
   const orderId = transaction.order_id ?? ""
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const name = await readLeaseName(query, { cartId: transaction.cart_id, orderId })
-  const reserved = await resolvePayUnit(container).namedLeases.run(name, LEASE_TIMEOUT_MS, async () => {
+  const payunit = resolvePayUnit(container)
+  const subject = { cartId: transaction.cart_id, orderId }
+  const reserved = await withOrderLease({ payunit, query }, subject, LEASE_TIMEOUT_MS, async () => {
     await container.resolve(Modules.LOCKING).execute(
       [transaction.cart_id ?? orderId],
       async () => {

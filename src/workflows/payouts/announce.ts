@@ -7,7 +7,7 @@ import type { KeyedRequest } from "../../modules/payunit/idempotency"
 import type { PayoutRecord } from "../../modules/payunit/refunds"
 import { paidMoney, refuseWhilePayable } from "../../modules/payunit/transactions"
 import { payeeOf, requestPayout } from "../../payments"
-import { leaseNameOf } from "../leases"
+import { withLeaseOf } from "../leases"
 import { withMoneyDetached } from "../refunds"
 import { afterMove } from "./record"
 import { refuseUnsendable } from "./refusals"
@@ -78,7 +78,7 @@ async function alone<Result>(
   transactionId: string,
   act: () => Promise<Result>,
 ): Promise<Result> {
-  const { transactions, leases, namedLeases } = resolvePayUnit(container)
+  const { transactions, leases } = resolvePayUnit(container)
   const owner = randomUUID()
   if (!(await leases.acquireAloneWithin(transactionId, owner, PAYMENT_TIMEOUT_MS))) {
     throw new MerchantError("in_use")
@@ -88,7 +88,7 @@ async function alone<Result>(
     if (transaction === null) {
       throw new MerchantError("transaction_not_found")
     }
-    const done = await namedLeases.run(await leaseNameOf(container, transaction), ORDER_TIMEOUT_MS, act)
+    const done = await withLeaseOf(container, transaction, ORDER_TIMEOUT_MS, act)
     if (done.kind === "busy") {
       throw new MerchantError("in_use")
     }

@@ -81,7 +81,7 @@ async function lookAt(container: MedusaContainer, transaction: TransactionRecord
   return reconciled((await transactions.find(transaction.id)) ?? transaction, answered)
 }
 
-/** Whether the look came to its end. */
+/** Whether the check came to its end. */
 async function settle(container: MedusaContainer, id: string): Promise<boolean> {
   const answered = await tryNowOrLater(container, id, async () => {
     const run: unknown = await container

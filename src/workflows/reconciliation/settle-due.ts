@@ -13,7 +13,7 @@ import { runSweeps } from "../sweep"
 import { SWEEPS } from "./sweeps"
 import { CHECK_MS, tryNowOrLater, type PlaceMoney, placeMoney, settle, type SettleResult } from "../settlement"
 import { Semaphore } from "../semaphore"
-import { sweepReversals } from "./sweeps/reversals"
+import { sweepReversals } from "./reversals"
 import { cancelUnpaidOrders } from "./unpaid-orders"
 
 /**
@@ -83,7 +83,7 @@ async function takeUp(container: MedusaContainer, end: number): Promise<boolean>
 async function settleOne(container: MedusaContainer, due: Due, taken: Taken, place: PlaceMoney): Promise<void> {
   const { leases } = resolvePayUnit(container)
   const { id } = taken.transaction
-  // Somebody who waits for an answer may have wanted a look meanwhile: then it is asked for all the same.
+  // Somebody who waits for an answer may have wanted a check meanwhile: then it is asked for all the same.
   if ((due.isOver || !mayCheck(container, taken.transaction)) && (await leases.release(id, due.owner)).isFree) {
     due.pass(id)
     return
@@ -96,7 +96,7 @@ async function settleOne(container: MedusaContainer, due: Due, taken: Taken, pla
   await Promise.race([checking, sleep(CHECK_MS, undefined, { ref: false })])
 }
 
-/** Whether a look would not ask a service that is known to be down. */
+/** Whether a check would not ask a service that is known to be down. */
 function mayCheck(container: MedusaContainer, { id, account, state, held_reason }: TransactionRecord): boolean {
   return !isAskable(state, held_reason) || resolvePayUnit(container).circuitBreakers.admit(account, id)
 }

@@ -5,7 +5,7 @@ import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
 import { z } from "zod"
 import { cause } from "../../domain/texts"
 import { resolvePayUnit } from "../../modules/payunit"
-import { ORDER_MONEY_FIELDS, orderMoneyOf, readLeaseName, recordedPayments } from "../../medusa"
+import { ORDER_MONEY_FIELDS, orderMoneyOf, recordedPayments } from "../../medusa"
 import { decideUnpaidOrder, isDoubtful, paidOf, UNPAID_STATES, type UnpaidOrderDecision } from "../../domain/payments"
 import {
   isRetained,
@@ -16,6 +16,7 @@ import {
 } from "../../modules/payunit/transactions"
 import { DEMANDING_STATES } from "../../domain/invoices"
 import type { InvoiceRow } from "../../modules/payunit/invoices"
+import { withLeaseOf } from "../leases"
 import { askAfresh } from "../../payments"
 import { chosenSessions, isForAnother } from "./abandoned-orders"
 import { unlessUnreadable } from "../sweep"
@@ -25,7 +26,7 @@ import { readOrderContext } from "../settlement"
 /** What became of an order that was not paid in time. */
 export type UnpaidOrderOutcome = "cancelled" | "forgotten" | "waiting"
 
-/** Orders looked at in one go, and for how long nobody else looks at them. */
+/** Orders checked in one go, and for how long nobody else checks them. */
 const BATCH = 20
 const TAKEN_MINUTES = 5
 
@@ -41,17 +42,17 @@ const orderRow = z.object({
   payment_collections: z.array(z.object({ id: z.string(), payments: recordedPayments }).nullable()).nullish(),
 })
 
-/** Looks at every order that waits for its payment for too long. One that cannot be cancelled never stops the others. */
+/** Checks every order that waits for its payment for too long. One that cannot be cancelled never stops the others. */
 export async function cancelUnpaidOrders(container: MedusaContainer, end: number): Promise<void> {
   const { unpaidOrders } = resolvePayUnit(container)
   let more = true
-  // However busy the run was before, some are looked at.
+  // However busy the run was before, some are checked.
   do {
     const due = await unpaidOrders.take(BATCH, TAKEN_MINUTES)
     more = due.length === BATCH
     for (const { id } of due) {
       await unlessUnreadable(async () => await cancelUnpaidOrder(container, id)).catch((error: unknown) => {
-        // It was taken for some minutes: then it is looked at again.
+        // It was taken for some minutes: then it is checked again.
         container
           .resolve(ContainerRegistrationKeys.LOGGER)
           .error(`payunit: the unpaid order of transaction ${id} could not be cancelled: ${reasonOf(error)}`)
@@ -69,7 +70,7 @@ export async function cancelUnpaidOrder(
   container: MedusaContainer,
   transactionId: string,
 ): Promise<UnpaidOrderOutcome> {
-  const { transactions, unpaidOrders, namedLeases } = resolvePayUnit(container)
+  const { transactions, unpaidOrders } = resolvePayUnit(container)
   const transaction = await transactions.find(transactionId)
   if (transaction === null || (transaction.payment_due_at ?? transaction.cancel_order_at) === null) {
     return "forgotten"
@@ -80,7 +81,7 @@ export async function cancelUnpaidOrder(
       until: transaction.payment_due_at,
     })
   }
-  const before = await look(container, transaction)
+  const before = await readDecision(container, transaction)
   if (before.decision.do !== "cancel") {
     return await heed(container, transaction, before.decision)
   }
@@ -90,13 +91,8 @@ export async function cancelUnpaidOrder(
     if (!(await askAboutAll(container, before.attempts)) || !(await isMine())) {
       return null
     }
-    const name = await readLeaseName(container.resolve(ContainerRegistrationKeys.QUERY), {
-      cartId: transaction.cart_id,
-      orderId: transaction.order_id,
-      collectionId: transaction.payment_collection_id,
-    })
-    const heeded = await namedLeases.run(name, LEASE_TIMEOUT_MS, async () => {
-      const now = await look(container, transaction)
+    const heeded = await withLeaseOf(container, transaction, LEASE_TIMEOUT_MS, async () => {
+      const now = await readDecision(container, transaction)
       return now.decision.do === "cancel"
         ? await cancel(container, transaction, now.decision.orderId)
         : await heed(container, transaction, now.decision)
@@ -113,7 +109,7 @@ async function waitAMoment(container: MedusaContainer, transaction: TransactionR
 }
 
 /** Where the order stands with every attempt to pay it, and what to do. */
-async function look(
+async function readDecision(
   container: MedusaContainer,
   transaction: TransactionRecord,
 ): Promise<{ decision: UnpaidOrderDecision; attempts: TransactionRecord[] }> {

@@ -15,7 +15,7 @@ export type Entry =
 /** What Medusa is to be told of a manual refund. */
 export interface RefundPlan {
   /** Medusa's refund that is there already, as a process that died may have left it: then none is made. */
-  made: string | null
+  existingRefundId: string | null
   /** What Medusa's refund of it is of, in major units. */
   amount: number
   /** What its books lack, in the order in which it is written; empty where they are whole. */
@@ -48,7 +48,7 @@ export function planRefund(
   const waitingBeside = manualRefunds.filter(({ id }) => id !== manualRefund.id && !matched.has(id))
   const left = payment.captured - sum(payment.refunds) - sum(waitingBeside)
   const amount = existingRefund?.amount ?? (isAllBack ? left : manualRefund.amount)
-  const plan = { made: existingRefund?.id ?? null, amount, blockedBy: null }
+  const plan = { existingRefundId: existingRefund?.id ?? null, amount, blockedBy: null }
   const refund: Entry[] = existingRefund === null ? [{ write: "refund", amount }] : []
   if (books === null || payment.order === null) {
     return { ...plan, entries: refund }

@@ -67,8 +67,8 @@ const recordManualRefundStep = createStep(
         // One whose refund is there waits as well, until it is used for it.
         isWaiting: ({ id, refund_id }) => payment !== null && matched.get(id)?.id !== refund_id,
         resolves,
-        refuseNew: (told, isAllBack) => {
-          refuseWhileChanged(payment, books, told, [...earlier, told], isAllBack)
+        refuseNew: (manualRefund, isAllBack) => {
+          refuseWhileChanged(payment, books, manualRefund, [...earlier, manualRefund], isAllBack)
         },
       })
       const undo: Undo = {
@@ -171,7 +171,7 @@ async function recordedManualRefund(
 
 /**
  * Records that a merchant refunded money by hand, and makes Medusa's refund of that amount in the same run, so that
- * the order's totals, returns, leases and cancelling work as with any other provider. Where Medusa has no capture of the
+ * the order's totals, returns, claims and cancelling work as with any other provider. Where Medusa has no capture of the
  * money (a second payment, another amount), the record is all there is. When Medusa refuses the refund nothing is
  * recorded. The same manual refund told again is the one on record; if that still waits for its refund, the refund is made.
  *

@@ -16,8 +16,14 @@ const orderRow = z.object({
 /**
  * Holds the money of an order that was cancelled without its being refunded. Medusa has written a refund into the
  * order then that nobody made, and would leave it at that.
+ *
+ * @param settlePlacing what is done about a payment that is being placed; it is waited for unless told otherwise
  */
-export async function holdCancelledOrder(container: MedusaContainer, orderId: string): Promise<void> {
+export async function holdCancelledOrder(
+  container: MedusaContainer,
+  orderId: string,
+  settlePlacing: (container: MedusaContainer, transactionId: string) => Promise<void> | void = settleSoon,
+): Promise<void> {
   const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
     entity: "order",
     fields: ["id", "status", "payment_collections.id"],
@@ -30,8 +36,8 @@ export async function holdCancelledOrder(container: MedusaContainer, orderId: st
   const collections = (order.payment_collections ?? []).map(({ id }) => id)
   for (const transaction of await moneyOfOrder(container, orderId, collections)) {
     if (PLACING_STATES.includes(transaction.state)) {
-      // Being recorded while the order is cancelled: that comes to its end first, and looks at the order itself.
-      await settleSoon(container, transaction.id)
+      // Being recorded while the order is cancelled: that comes to its end first, and reads the order itself.
+      await settlePlacing(container, transaction.id)
     }
     await holdUnlessRefunded(container, transaction.id, "cancelled")
   }

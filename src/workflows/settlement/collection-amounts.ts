@@ -1,7 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules, PaymentCollectionStatus } from "@medusajs/framework/utils"
 import { resolvePayUnit } from "../../modules/payunit"
-import { readLeaseName, readOrderCollection } from "../../medusa"
+import { withOrderLease } from "../../payments"
+import { readOrderCollection } from "../../medusa"
 
 /** How long somebody else who works on the order is waited for. Opening waits for them as well, and says so. */
 const LEASE_TIMEOUT_MS = 5_000
@@ -16,8 +17,8 @@ export async function shrinkCollection(container: MedusaContainer, id: string): 
   if (before === null || before.amount >= before.recordedAmount) {
     return
   }
-  const name = await readLeaseName(query, { orderId: before.order.id })
-  await resolvePayUnit(container).namedLeases.run(name, LEASE_TIMEOUT_MS, async () => {
+  const payunit = resolvePayUnit(container)
+  await withOrderLease({ payunit, query }, { orderId: before.order.id }, LEASE_TIMEOUT_MS, async () => {
     const now = await readOrderCollection(query, id)
     if (now !== null && now.amount < now.recordedAmount) {
       await container.resolve(Modules.PAYMENT).updatePaymentCollections(id, { amount: now.amount })

@@ -6,8 +6,8 @@ import {
   ORDER_MONEY_FIELDS,
   orderMoneyOf,
   type Query,
-  readUnreserved,
-  recordedPayments,
+  ORDER_STOCK_FIELDS,
+  unreservedOf,
 } from "../../medusa"
 import { type Cause, cause, moneyOf } from "../../domain/texts"
 import type { PayUnitModuleService } from "../../modules/payunit"
@@ -43,19 +43,28 @@ const sessionRow = z.object({
   ...money,
 })
 
+const SESSION_FIELDS = ["id", "status", "amount", "currency_code", "data", "created_at"]
+
+const PAYMENT_FIELDS = ["payment_session_id", "captured_at", "captures.id"]
+const paymentRow = z.object({
+  payment_session_id: z.string().nullish(),
+  captured_at: z.unknown().optional(),
+  captures: z.array(z.object({ id: z.string() })).nullish(),
+})
+
+const COLLECTION_FIELDS = [
+  ...["id", "status", "amount", "currency_code", "refunded_amount", "cart_link.cart_id", "payments.canceled_at"],
+  ...SESSION_FIELDS.map((field) => `payment_sessions.${field}`),
+  ...PAYMENT_FIELDS.map((field) => `payments.${field}`),
+]
 const collectionRow = z.object({
   id: z.string(),
   status: z.string(),
   ...money,
   refunded_amount: majorUnits.nullish(),
-  payment_sessions: z.array(z.object({ id: z.string(), status: z.string() })).nullish(),
-  payments: recordedPayments,
-  cart: z.object({ id: z.string() }).nullish(),
-})
-
-const paymentRow = z.object({
-  captured_at: z.unknown().optional(),
-  captures: z.array(z.object({ id: z.string() })).nullish(),
+  payment_sessions: z.array(sessionRow).nullish(),
+  payments: z.array(paymentRow.extend({ canceled_at: z.unknown().optional() })).nullish(),
+  cart_link: z.object({ cart_id: z.string() }).nullish(),
 })
 
 const CART_FIELDS = ["currency_code", "completed_at"]
@@ -91,34 +100,12 @@ async function readMedusa(query: Query, transaction: TransactionRecord): Promise
 }
 
 async function read(query: Query, transaction: TransactionRecord, cartOf: typeof readCart): Promise<InMedusa> {
-  const [session, payment, collection, collectionOrders] = await Promise.all([
-    first(query, sessionRow, "payment_session", ["id", "status", "amount", "currency_code", "data", "created_at"], {
-      id: transaction.payment_session_id,
-    }),
-    first(query, paymentRow, "payment", ["id", "captured_at", "captures.id"], {
-      payment_session_id: transaction.payment_session_id,
-    }),
-    first(
-      query,
-      collectionRow,
-      "payment_collection",
-      [
-        "id",
-        "status",
-        "amount",
-        "currency_code",
-        "refunded_amount",
-        "payment_sessions.id",
-        "payment_sessions.status",
-        "payments.payment_session_id",
-        "payments.canceled_at",
-        "cart.id",
-      ],
-      { id: transaction.payment_collection_id },
-    ),
+  const [collection, collectionOrders] = await Promise.all([
+    first(query, collectionRow, "payment_collection", COLLECTION_FIELDS, { id: transaction.payment_collection_id }),
     ordersOfCollection(query, transaction.payment_collection_id),
   ])
-  const cartId = collection?.cart?.id ?? transaction.cart_id
+  const { session, payment } = await readSession(query, transaction, collection)
+  const cartId = collection?.cart_link?.cart_id ?? transaction.cart_id
   // The cart before its order: Medusa writes both at once, and one that is completed must not seem to have none.
   const cart = cartId === null ? null : await cartOf(query, cartId)
   const cartOrders = cartId === null ? [] : await ordersOfCart(query, cartId)
@@ -168,6 +155,25 @@ async function read(query: Query, transaction: TransactionRecord, cartOf: typeof
       return charge.ok ? charge.amount : Number.NaN
     },
   }
+}
+
+/** A transaction's own session and payment. Both may be there still where their payment collection is gone. */
+async function readSession(
+  query: Query,
+  { payment_session_id: id }: TransactionRecord,
+  collection: z.output<typeof collectionRow> | null,
+): Promise<{ session: z.output<typeof sessionRow> | null; payment: z.output<typeof paymentRow> | null }> {
+  if (collection !== null) {
+    return {
+      session: collection.payment_sessions?.find((one) => one.id === id) ?? null,
+      payment: collection.payments?.find((one) => one.payment_session_id === id) ?? null,
+    }
+  }
+  const [session, payment] = await Promise.all([
+    first(query, sessionRow, "payment_session", SESSION_FIELDS, { id }),
+    first(query, paymentRow, "payment", ["id", ...PAYMENT_FIELDS], { payment_session_id: id }),
+  ])
+  return { session, payment }
 }
 
 /** What an invoice is still owed, for a transaction that pays it. */
@@ -275,9 +281,11 @@ async function readOrder(
   links: { linkedToCart: boolean; linkedToCollection: boolean },
   transaction: TransactionRecord,
 ): Promise<OrderContext["order"]> {
+  // What it lacks of its stock is asked for only where the payment may have had it placed: then once with all else.
+  const mayBeItsOrder = captures.length > 0 && transaction.cart_id !== null
   const { data } = await query.graph({
     entity: "order",
-    fields: [...ORDER_MONEY_FIELDS, "created_at"],
+    fields: [...ORDER_MONEY_FIELDS, "created_at", ...(mayBeItsOrder ? ORDER_STOCK_FIELDS : [])],
     filters: { id },
   })
   if (data.length === 0) {
@@ -293,8 +301,8 @@ async function readOrder(
   // for this payment and was taken back may have been placed anew by it.
   const wasThereBefore =
     transaction.order_placed_first_at !== null && transaction.paid_at !== null && createdAt < transaction.paid_at
-  const isItsOrder = holdsCapture && transaction.cart_id !== null && !wasThereBefore
-  const unreserved = isItsOrder ? await readUnreserved(query, id) : []
+  const isItsOrder = mayBeItsOrder && holdsCapture && !wasThereBefore
+  const unreserved = isItsOrder ? await unreservedOf(query, data[0]) : []
   return {
     id,
     canceled: isClosedOrder(money.status),

@@ -3,7 +3,8 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { type Cause, cause } from "../../domain/texts"
 import { resolvePayUnit } from "../../modules/payunit"
-import { type Query, readLeaseName, readOrderMoney, withWorthBefore } from "../../medusa"
+import { withOrderLease } from "../../payments"
+import { type Query, readOrderMoney, withWorthBefore } from "../../medusa"
 import type { TransactionRecord } from "../../modules/payunit/transactions"
 import { balanceOf, heldFacts, mayBeDuplicate, surplusOf } from "../../domain/payments"
 import { publishSoon } from "../events"
@@ -34,8 +35,7 @@ export async function holdOverpaidOrder(
   if (money === null || balanceOf(money) >= 0) {
     return
   }
-  const { namedLeases } = resolvePayUnit(container)
-  await namedLeases.run(await readLeaseName(query, { orderId }), timeoutMs, async () => {
+  await withOrderLease({ payunit: resolvePayUnit(container), query }, { orderId }, timeoutMs, async () => {
     await holdSurplus(container, query, orderId)
   })
 }

@@ -36,31 +36,30 @@ import { correctCollection } from "./collection-amounts"
 import { completingForMs, isStuck, markCompleted, warnIfInterrupted } from "./completions"
 import { dismissGoneOrder } from "./gone-orders"
 import { bringOrderInLine, cancelRedundantAuthorizations } from "../books"
-import { leaseNameOf } from "../leases"
+import { withLeaseOf } from "../leases"
 import { publishSoon } from "../events"
 import { forPeople, reasonOf, medusaCause } from "../failure-reason"
 import { setSessionAmount, setSessionStatus } from "../session-status"
 import { readOrderContext } from "./order-context"
 import { deleteOrphanedRefunds, readOrphanedRefunds } from "./orphaned-refunds"
-import { settleLater } from "./wake-queue"
+import { settleLater, wakeSettlement } from "./wake-queue"
 
-/** How long somebody else who works on the same order is waited for, and when to look again after that. */
+/** How long somebody else who works on the same order is waited for, and when to check again after that. */
 const LEASE_TIMEOUT_MS = 5_000
 const LEASE_AGAIN_MS = 2_000
 
 /**
- * Finds a place for money that is known to be taken: looks where Medusa stands, decides, acts, and looks again, until
+ * Finds a place for money that is known to be taken: reads where Medusa stands, decides, acts, and reads again, until
  * an order holds it, it is held, or Medusa refuses for now. All of that under the order's lease, so that what was read
- * is true still when it is acted on. Whoever does not get the lease looks again soon: that is no reason to hold money.
+ * is true still when it is acted on. Whoever does not get the lease checks again soon: that is no reason to hold money.
  */
 export async function placeMoney(container: MedusaContainer, paid: TransactionRecord): Promise<void> {
   try {
-    const name = await leaseNameOf(container, paid)
-    const placed = await resolvePayUnit(container).namedLeases.run(name, LEASE_TIMEOUT_MS, async (lease) => {
+    const placed = await withLeaseOf(container, paid, LEASE_TIMEOUT_MS, async (lease) => {
       await placeInRounds(container, paid, lease)
     })
     if (placed.kind === "busy") {
-      await lookAgainIn(container, paid, LEASE_AGAIN_MS)
+      await checkAgainIn(container, paid, LEASE_AGAIN_MS)
     }
   } catch (error) {
     // Whatever it was, a database or another payment provider: money must not hang in the middle unseen.
@@ -73,7 +72,7 @@ export async function placeMoney(container: MedusaContainer, paid: TransactionRe
   }
 }
 
-/** Carries out what {@link nextStep} decides, until that ends the look. */
+/** Carries out what {@link nextStep} decides, until that ends the check. */
 async function placeInRounds(container: MedusaContainer, paid: TransactionRecord, lease: NamedLease): Promise<void> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const payunit = resolvePayUnit(container)
@@ -145,7 +144,7 @@ async function readMore(
   }
 }
 
-/** Carries out what ends a look. */
+/** Carries out what ends a check. */
 async function finish(
   container: MedusaContainer,
   transaction: TransactionRecord,
@@ -167,7 +166,8 @@ async function finish(
       if (step.orderId !== null) {
         // Whoever cancelled it while its money was being recorded found nothing settled. Read afresh: cancelled before
         // now is seen here, and cancelled from now on it is found settled.
-        await holdCancelledOrder(container, step.orderId)
+        // Another payment of it waits for the lease that is held here, so it is not waited for.
+        await holdCancelledOrder(container, step.orderId, wakeSettlement)
       }
       return
     case "hold":
@@ -183,7 +183,7 @@ async function finish(
       if (step.stuck !== null) {
         await resolvePayUnit(container).transactions.noteStuckCompletion(transaction, step.stuck)
       }
-      await lookAgainIn(container, transaction, step.milliseconds)
+      await checkAgainIn(container, transaction, step.milliseconds)
       return
     case "retry":
       await retryLater(container, transaction, step)
@@ -376,8 +376,8 @@ async function outOfStockOf(container: MedusaContainer, { cart_id }: Transaction
   return cart_id === null ? [] : await readOutOfStock(container.resolve(ContainerRegistrationKeys.QUERY), cart_id)
 }
 
-/** Somebody else is in the middle of something: looks again in a moment. */
-async function lookAgainIn(
+/** Somebody else is in the middle of something: checks again in a moment. */
+async function checkAgainIn(
   container: MedusaContainer,
   transaction: TransactionRecord,
   milliseconds: number,
@@ -411,7 +411,7 @@ async function adopt(
 
 /**
  * Tells Medusa that the session was captured, by its own workflow and never inside another. The workflow ends "done"
- * even when it could not place the order, so its errors are only kept as the reason, and the caller looks.
+ * even when it could not place the order, so its errors are only kept as the reason, and the caller reads the order.
  */
 async function captureSession(
   container: MedusaContainer,

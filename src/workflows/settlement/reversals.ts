@@ -29,12 +29,12 @@ export async function recheckSettled(
   container: MedusaContainer,
   settled: TransactionRecord,
 ): Promise<TransactionRecord> {
-  const looked = await tryNowOrLater(container, settled.id, async () => {
+  const checked = await tryNowOrLater(container, settled.id, async () => {
     await deleteOrphanedRefunds(container, settled, await readOrphanedRefunds(container, settled))
     return await checkForReversal(resolvePayUnit(container), settled)
   })
-  if (looked?.state === "held") {
+  if (checked?.state === "held") {
     publishSoon(container, settled.id)
   }
-  return looked ?? settled
+  return checked ?? settled
 }

@@ -12,7 +12,7 @@ import { settleLater } from "./wake-queue"
 
 /**
  * What a check of a transaction came to. `checked`: the service was asked, or need not be. `unanswered`: it gave no answer. `later`:
- * somebody else is at it, or asked a moment ago, and a look follows.
+ * somebody else is at it, or asked a moment ago, and a check follows.
  */
 type CheckResult = "checked" | "unanswered" | "later"
 
@@ -41,7 +41,7 @@ const MAX_RENEWALS = 5
 /**
  * Finds out where a transaction stands, and acts on it. May be called any number of times, at once, from anywhere,
  * and be killed at any point: a lease in the table lets one caller work at a time, and every step it takes is either
- * a compare-and-set or safe to repeat. Whoever finds it leased to another has the holder look again.
+ * a compare-and-set or safe to repeat. Whoever finds it leased to another has the holder check it again.
  */
 export async function settle(
   container: MedusaContainer,
@@ -91,7 +91,7 @@ async function settleLeased(
   }, RENEW_MS)
   try {
     for (let transaction: TransactionRecord | null = leased; transaction !== null && !lease.isLost;) {
-      const seen = await look(container, payunit, transaction, place)
+      const seen = await checkOnce(container, payunit, transaction, place)
       if (seen instanceof Date) {
         await leases.releaseUntil(transaction.id, owner, seen)
         settleLater(container, transaction.id, Math.max(0, seen.getTime() - transaction.now.getTime()))
@@ -119,8 +119,8 @@ async function settleLeased(
   }
 }
 
-/** One look: asks the service unless the money is known to be taken, then places it. A date: when to ask, if not now. */
-async function look(
+/** One check: asks the service unless the money is known to be taken, then places it. A date: when to ask, if not now. */
+async function checkOnce(
   container: MedusaContainer,
   payunit: PayUnitModuleService,
   transaction: TransactionRecord,

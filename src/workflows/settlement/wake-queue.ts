@@ -45,32 +45,32 @@ export async function tryNowOrLater<Result>(
   }
 }
 
-/** One look takes no longer: Medusa waits half a minute for its locks, and PayUnit answers in eight seconds. */
+/** One check takes no longer: Medusa waits half a minute for its locks, and PayUnit answers in eight seconds. */
 export const CHECK_MS = 150_000
 
 /**
- * The service is not asked about a transaction sooner than this after a look at it began, so nobody misses a look that
- * waits for it. A little more than the window: a look asks a little after it began.
+ * The service is not asked about a transaction sooner than this after a check of it began, so nobody misses a check that
+ * waits for it. A little more than the window: a check asks a little after it began.
  */
 const REST_MS = ASK_WINDOW_SECONDS * 1_000 + 250
 
 /**
- * So many looks begin at once for those who do not wait: however many notifications come together, they leave the process
+ * So many checks begin at once for those who do not wait: however many notifications come together, they leave the process
  * time to answer, and connections of the database to everybody else. One that takes longer than this, as when the service
  * hangs, goes on beside its successor, so that it keeps no other account waiting.
  */
-export const LOOKS_AT_ONCE = 8
+export const CHECKS_AT_ONCE = 8
 export const TURN_MS = 1_000
 
-/** The looks at transactions that one process of a store is to have, and nobody waits for. */
+/** The checks of transactions that one process of a store is to have, and nobody waits for. */
 class WakeQueue {
-  /** Looks that follow, by transaction, with their times by the process' own clock. */
+  /** Checks that follow, by transaction, with their times by the process' own clock. */
   readonly #following = new Map<string, { at: number; timer: NodeJS.Timeout }>()
-  /** Until when those that were just looked at rest, by the same clock. */
+  /** Until when those that were just checked rest, by the same clock. */
   readonly #resting = new Map<string, number>()
-  /** Those whose look waits for its turn. */
+  /** Those whose check waits for its turn. */
   readonly #queued = new Set<string>()
-  readonly #turns = new Semaphore(LOOKS_AT_ONCE)
+  readonly #turns = new Semaphore(CHECKS_AT_ONCE)
 
   /** One of a transaction at a time, and at most one to follow it. */
   readonly #checks = new Coalescer<MedusaContainer>(async (transactionId, [container]) => {
@@ -112,7 +112,7 @@ class WakeQueue {
     this.#following.set(transactionId, { at, timer })
   }
 
-  /** Whether the next look at a transaction is one that follows by itself, soon enough for whoever wants one. */
+  /** Whether the next check of a transaction is one that follows by itself, soon enough for whoever wants one. */
   #isPutOff(container: MedusaContainer, transactionId: string): boolean {
     const restsUntil = this.#resting.get(transactionId)
     if (restsUntil !== undefined) {
@@ -144,15 +144,15 @@ function queueOf(container: MedusaContainer): WakeQueue {
 }
 
 /**
- * Has a transaction looked at, for somebody who does not wait for it. Called a thousand times a second, it does not
- * cost a thousand looks: what is called for during a look, or soon after it, is one more.
+ * Has a transaction checked, for somebody who does not wait for it. Called a thousand times a second, it does not
+ * cost a thousand checks: what is called for during a check, or soon after it, is one more.
  */
 export function wakeSettlement(container: MedusaContainer, transactionId: string): void {
   queueOf(container).wake(container, transactionId)
 }
 
 /**
- * Has a transaction looked at after a while, unless a look follows sooner. Only for promptness: the row is due at that
+ * Has a transaction checked after a while, unless a check follows sooner. Only for promptness: the row is due at that
  * time too, so the job finds it if this process is gone by then.
  */
 export function settleLater(container: MedusaContainer, transactionId: string, milliseconds: number): void {

@@ -49,8 +49,8 @@ describe("a refusal that is answered inline", () => {
     ["in the browser's, where none is named", { body: {}, headers: { "accept-language": "fr-CM" } }, /^Le panier/],
     ["in English otherwise", {}, /^The cart cannot be/],
     ["in English where the body is of another form", { body: { data: [{ locale: 3 }] } }, /^The cart cannot be/],
-  ])("by Medusa is said %s", (_what, asked, sentence) => {
-    const { status, body } = answerTo(asked, byMedusa(ofProducts))
+  ])("by Medusa is said %s", (_what, request, sentence) => {
+    const { status, body } = answerTo(request, byMedusa(ofProducts))
     expect(status).toBe(200)
     expect(body.refusal).toMatchObject({
       status: 400,
@@ -72,8 +72,8 @@ describe("a refusal that is answered inline", () => {
   })
 
   it("by our own routes keeps the language that they chose", () => {
-    const asked = { body: {}, headers: { "accept-language": "en" } }
-    const { body } = answerTo(asked, (req, res) => answerError(req, res, new ShopperError("already_paid"), "fr"))
+    const request = { body: {}, headers: { "accept-language": "en" } }
+    const { body } = answerTo(request, (req, res) => answerError(req, res, new ShopperError("already_paid"), "fr"))
     expect(body.refusal.message).toBe(new ShopperError("already_paid").sentence("fr"))
   })
 

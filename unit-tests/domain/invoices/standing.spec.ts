@@ -23,7 +23,7 @@ const came = (amount: number, installment_id: string | null = null, refunded_amo
 })
 
 /** What is told of an invoice, in the order of this table. */
-const told = ({ paid, left, kept, state, paidInstallments }: InvoiceStanding) => [
+const summaryOf = ({ paid, left, kept, state, paidInstallments }: InvoiceStanding) => [
   ...[paid, left, kept, state],
   [...paidInstallments].sort(),
 ]
@@ -59,13 +59,13 @@ it.each<Row>([
   ["an instalment was refunded", [came(4_000, "first", 4_000)], 4_000, 11_000, 0, "partly_paid", ["first"]],
   ["more was refunded than came", [came(4_000, "first", 5_000)], 4_000, 11_000, 0, "partly_paid", ["first"]],
 ])("%s", (_what, entries, paid, left, kept, state, paidInstallments) => {
-  expect(told(standingOf(BILLED, entries))).toEqual([paid, left, kept, state, [...paidInstallments].sort()])
+  expect(summaryOf(standingOf(BILLED, entries))).toEqual([paid, left, kept, state, [...paidInstallments].sort()])
 })
 
 it("without instalments, the money alone tells it", () => {
   const whole = { total: 15_000, installments: [] }
-  expect(told(standingOf(whole, [came(5_000)]))).toEqual([5_000, 10_000, 5_000, "partly_paid", []])
-  expect(told(standingOf(whole, [came(5_000), came(10_000)]))).toEqual([15_000, 0, 15_000, "paid", []])
+  expect(summaryOf(standingOf(whole, [came(5_000)]))).toEqual([5_000, 10_000, 5_000, "partly_paid", []])
+  expect(summaryOf(standingOf(whole, [came(5_000), came(10_000)]))).toEqual([15_000, 0, 15_000, "paid", []])
 })
 
 describe("whatever came, in whichever order", () => {
@@ -145,7 +145,7 @@ describe("whatever came, in whichever order", () => {
   it("the order of the entries is nothing to it", () => {
     fc.assert(
       fc.property(shuffled, ({ billed, entries, other }) => {
-        expect(told(standingOf(billed, other))).toEqual(told(standingOf(billed, entries)))
+        expect(summaryOf(standingOf(billed, other))).toEqual(summaryOf(standingOf(billed, entries)))
       }),
     )
   })

@@ -53,8 +53,8 @@ describe("invoiceTerms", () => {
   ])("of our page alone, the client is known by one of two: %s", (_, given, mistakes) => {
     const rules = { ...RULES, isAtService: false, shopEmail: "shop@example.com" }
     const parsed = invoiceTerms(rules, NOW).safeParse({ ...right, client: { name: "Ada", ...given } })
-    const told = parsed.success ? [] : mistakesOf(parsed.error.issues)
-    expect(told.map(({ field, code }) => `${field}: ${code}`)).toEqual(mistakes)
+    const found = parsed.success ? [] : mistakesOf(parsed.error.issues)
+    expect(found.map(({ field, code }) => `${field}: ${code}`)).toEqual(mistakes)
     if (parsed.success) {
       expect(parsed.data.client).toEqual({ name: "Ada", email: "", phone_number: "", ...given })
     }

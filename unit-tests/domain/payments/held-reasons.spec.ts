@@ -41,17 +41,17 @@ describe("what is so of a payment because of the reason it is held for", () => {
     expect(heldFacts(reason)).toMatchObject({ money, awaits })
     expect([false, true].map((wasPrompted) => blocksWhileHeld(reason, wasPrompted))).toEqual(blocks)
     expect([false, true].map((wasPrompted) => countsWhileHeld(reason, wasPrompted))).toEqual(counts)
-    expect(heard({ held_reason: reason })).toBe(shopper)
+    expect(refusalOf({ held_reason: reason })).toBe(shopper)
   })
 
   it.each(HELD_REASONS)("%s, resolved: its payment collection is closed", (reason) => {
-    expect(heard({ held_reason: reason, resolution: "dismissed" })).toBe("collection_closed")
+    expect(refusalOf({ held_reason: reason, resolution: "dismissed" })).toBe("collection_closed")
   })
 
   it("what may be paid and is not held is in review until the service says so", () => {
     const doubtful = { held_reason: null, state: "open", doubtful_word: "ODD" } as const
-    expect(heard(doubtful)).toBe("payment_in_review")
-    expect(heard({ ...doubtful, success_reported_at: new Date() })).toBe("already_paid")
+    expect(refusalOf(doubtful)).toBe("payment_in_review")
+    expect(refusalOf({ ...doubtful, success_reported_at: new Date() })).toBe("already_paid")
   })
 
   it("whatever may have been paid without an answer counts, unless nobody was prompted", () => {
@@ -69,7 +69,7 @@ describe("what is so of a payment because of the reason it is held for", () => {
   })
 })
 
-function heard(held: Partial<Parameters<typeof paidError>[0]>): string {
+function refusalOf(held: Partial<Parameters<typeof paidError>[0]>): string {
   return paidError({
     state: "held",
     held_reason: null,

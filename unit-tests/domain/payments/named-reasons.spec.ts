@@ -32,7 +32,6 @@ const NAMED: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     "src/payments/invoices/report.ts": ["late_on_cancelled_order", "paid_twice"],
     "src/workflows/invoices/money/report.ts": ["reversed"],
     "src/workflows/payments/hold-denied.ts": ["reversed"],
-    "src/workflows/payments/difference.ts": ["amount_mismatch"],
     "src/workflows/settlement/cancelled-order.ts": ["cancelled_without_refund"],
     "src/workflows/settlement/overpaid-order.ts": ["paid_twice"],
     "src/workflows/settlement/place-money.ts": ["order_not_placed"],

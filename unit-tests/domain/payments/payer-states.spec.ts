@@ -254,8 +254,8 @@ describe("what a payer sees of a payment", () => {
     expect(rows).not.toHaveLength(0)
     for (const row of rows) {
       expect(session(row)).toBe(status)
-      for (const [itself, asked, problem] of REQUESTS) {
-        expect(requestStateOf(asked, [row], problem).state).toBe(wordOf(request, status, itself))
+      for (const [itself, record, problem] of REQUESTS) {
+        expect(requestStateOf(record, [row], problem).state).toBe(wordOf(request, status, itself))
       }
       for (const state of keysOf(INVOICES)) {
         expect(invoiceStateOf({ state }, [row]).state).toBe(wordOf(invoice, status, INVOICES[state]))
@@ -265,7 +265,7 @@ describe("what a payer sees of a payment", () => {
   })
 
   it("is told by what is asked for where nobody has begun to pay", () => {
-    expect(REQUESTS.map(([, asked, problem]) => requestStateOf(asked, [], problem).state)).toEqual(
+    expect(REQUESTS.map(([, record, problem]) => requestStateOf(record, [], problem).state)).toEqual(
       REQUESTS.map(([itself]) => itself),
     )
     expect(INVOICE_STATES.map((state) => invoiceStateOf({ state }, []).state)).toEqual(

@@ -451,17 +451,17 @@ describe("place", () => {
 
     it("adopts only for a session that is gone, on an open collection, for the money that is wanted", () => {
       always((placement, where, taken) => {
-        const { session: own, captured, collection: asked, cart: inCart, order: placed } = where
+        const { session: own, captured, collection: itsCollection, cart: inCart, order: placed } = where
         if (placement.do !== "adopt") {
           return true
         }
         const wanted = placed?.linkedToCart === true ? null : inCart
-        const total = wanted?.total ?? asked?.amount ?? Number.NaN
-        const currencyWanted = wanted?.currency ?? asked?.currency ?? ""
+        const total = wanted?.total ?? itsCollection?.amount ?? Number.NaN
+        const currencyWanted = wanted?.currency ?? itsCollection?.currency ?? ""
         return (
           own === null &&
           !captured &&
-          asked?.state === "open" &&
+          itsCollection?.state === "open" &&
           (chargeOf(total) === taken.amount || isAccepted(where, taken)) &&
           currencyWanted.toLowerCase() === taken.currency.toLowerCase()
         )
@@ -493,7 +493,7 @@ describe("place", () => {
 
     it("puts right only what is wrong: siblings, a cancelled session, the collection's amount, a stray order", () => {
       always((placement, where, taken) => {
-        const { siblings, session: own, collection: asked, cart: wanted, order: placed, otherOrders } = where
+        const { siblings, session: own, collection: itsCollection, cart: wanted, order: placed, otherOrders } = where
         if (placement.do !== "apply") {
           return true
         }
@@ -503,8 +503,8 @@ describe("place", () => {
           cancelSessions === siblings &&
           (reviveSession !== null) === (own?.canceled === true) &&
           (setCollectionAmount === null ||
-            (isAccepted(where, taken) && setCollectionAmount !== asked?.amount) ||
-            (setCollectionAmount === own?.amount && asked?.amount !== own.amount && worth === own.amount)) &&
+            (isAccepted(where, taken) && setCollectionAmount !== itsCollection?.amount) ||
+            (setCollectionAmount === own?.amount && itsCollection?.amount !== own.amount && worth === own.amount)) &&
           strayOrders.every((id) => otherOrders.includes(id) || (placed?.id === id && !placed.linkedToCart)) &&
           (linkOrder === null || (placed?.id === linkOrder && placed.linkedToCart && !placed.linkedToCollection))
         )

@@ -19,7 +19,7 @@ import { cart, collection, completed, gone, order, paid, session, waiting } from
 const fresh: PaidRow = { ...paid, state: "paid", isUnsettled: true, attempts: 0 }
 const claimed: PaidRow = { ...fresh, state: "applying" }
 const held: PaidRow = { ...fresh, state: "held" }
-const JAR = { name: "a jar", asked: 20, stock: 3, where: "Douala" }
+const JAR = { name: "a jar", quantity: 20, stock: 3, where: "Douala" }
 const refusal = cause("medusa_said", { words: "the shop is shut" })
 const refused: PlacementAttempt = { number: 1, refusal }
 
@@ -216,7 +216,7 @@ describe("nextStep", () => {
       FIRST_ATTEMPT,
       {
         do: "retry",
-        why: [cause("short_of_at", { item: "a jar", asked: 20, stock: 3, where: "Douala" })],
+        why: [cause("short_of_at", { item: "a jar", quantity: 20, stock: 3, where: "Douala" })],
         isHeld: false,
       },
     ],

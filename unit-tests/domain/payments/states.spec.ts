@@ -121,9 +121,9 @@ describe("a transaction's states", () => {
 
   it("statesBefore and mayMove tell the same", () => {
     const moves = TRANSACTION_STATES.flatMap((from) => TRANSACTION_STATES.map((to): [string, string] => [from, to]))
-    const told = moves.filter(([from, to]) => statesBefore(to as TransactionState).includes(from as TransactionState))
-    expect(told).toEqual(moves.filter(([from, to]) => mayMove(from as TransactionState, to as TransactionState)))
-    expect(told.length).toBeGreaterThan(0)
+    const listed = moves.filter(([from, to]) => statesBefore(to as TransactionState).includes(from as TransactionState))
+    expect(listed).toEqual(moves.filter(([from, to]) => mayMove(from as TransactionState, to as TransactionState)))
+    expect(listed.length).toBeGreaterThan(0)
   })
 })
 

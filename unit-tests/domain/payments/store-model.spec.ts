@@ -339,8 +339,8 @@ describe("a payment collection with several transactions", () => {
       fc.property(placements, histories, (placeOrders, events) => {
         const store = new StoreModel(placeOrders)
         live(store, events)
-        const told = [...store.captures.values()].filter(({ by }) => by === "settlement")
-        expect(told.flatMap(({ wrongs }) => wrongs)).toEqual([])
+        const settlements = [...store.captures.values()].filter(({ by }) => by === "settlement")
+        expect(settlements.flatMap(({ wrongs }) => wrongs)).toEqual([])
       }),
       runs(6_000),
     )

@@ -244,8 +244,8 @@ export class StoreModel {
     }
     const before = this.#decideUnpaidOrder()
     if (before.do === "cancel") {
-      const asked = this.rows.filter(({ state }) => UNPAID_STATES.includes(state))
-      asked.forEach((row) => this.#ask(row, reply))
+      const unpaid = this.rows.filter(({ state }) => UNPAID_STATES.includes(state))
+      unpaid.forEach((row) => this.#ask(row, reply))
       const order = this.orders.find(({ linkedToCart }) => linkedToCart)
       if (reply === "truth" && this.#decideUnpaidOrder().do === "cancel" && order !== undefined) {
         const isPaid = this.rows.some((row) => row.truth.status === "SUCCESS" && row.state !== "held")

@@ -46,8 +46,8 @@ describe("judge", () => {
     ["pending now", { status: "PENDING", premature: false }, true, "pending"],
     ["paid now", { status: "SUCCESS", premature: false }, true, "paid"],
   ])("of a prompt that may still be approved: %s", (_situation, over, takesPremature, kind) => {
-    const told = { ...success, status: "FAILED" as const, premature: true, ...over }
-    expect(judge({ ...expected, takesPremature }, told)).toEqual({ kind })
+    const report = { ...success, status: "FAILED" as const, premature: true, ...over }
+    expect(judge({ ...expected, takesPremature }, report)).toEqual({ kind })
   })
 
   it.each<[situation: string, over: Partial<PaymentReport>, reason: string, why: RegExp]>([
@@ -84,7 +84,7 @@ describe("judge", () => {
     ["an untold amount", { amount: null }, "unverifiable", /does not say the amount/],
     [
       "what another source could not be asked about",
-      { unasked: "no checkout" },
+      { silence: "no checkout" },
       "unverifiable",
       /by unknown means: “no checkout”$/,
     ],
@@ -103,13 +103,13 @@ describe("judge", () => {
     ["of another transaction", { transactionId: "id2" }],
     ["with nothing else told", { transactionId: null, amount: null, currency: null, mode: null }],
   ])("a word that may mean paid is a doubt: %s", (_situation, over) => {
-    const told = { ...success, status: "PENDING" as const, unknown: { word: "APPROVED", mayMeanPaid: true }, ...over }
-    expect(judge(expected, told)).toEqual({ kind: "doubtful", word: "APPROVED" })
+    const report = { ...success, status: "PENDING" as const, unknown: { word: "APPROVED", mayMeanPaid: true }, ...over }
+    expect(judge(expected, report)).toEqual({ kind: "doubtful", word: "APPROVED" })
   })
 
   it.each<[what: string, beside: SecondSource, verdict: Record<string, unknown>]>([
-    ["says so too", { kind: "told", status: "SUCCESS", amount: 12_500, currency: "xaf" }, { kind: "paid" }],
-    ["tells nothing more", { kind: "told", status: "SUCCESS", amount: null, currency: null }, { kind: "paid" }],
+    ["says so too", { kind: "reported", status: "SUCCESS", amount: 12_500, currency: "xaf" }, { kind: "paid" }],
+    ["tells nothing more", { kind: "reported", status: "SUCCESS", amount: null, currency: null }, { kind: "paid" }],
     [
       "is silent",
       { kind: "silent", why: "no answer" },
@@ -117,28 +117,28 @@ describe("judge", () => {
     ],
     [
       "is pending",
-      { kind: "told", status: "PENDING", amount: 12_500, currency: "XAF" },
+      { kind: "reported", status: "PENDING", amount: 12_500, currency: "XAF" },
       { kind: "unconfirmed", why: cause("checkout_pending") },
     ],
     [
       "says that it failed",
-      { kind: "told", status: "FAILED", amount: 12_500, currency: "XAF" },
+      { kind: "reported", status: "FAILED", amount: 12_500, currency: "XAF" },
       { kind: "held", reason: "unverifiable", why: [cause("checkout_denies")] },
     ],
     [
       "says that it was cancelled",
-      { kind: "told", status: "CANCELLED", amount: 12_500, currency: "XAF" },
+      { kind: "reported", status: "CANCELLED", amount: 12_500, currency: "XAF" },
       { kind: "held", reason: "unverifiable", why: [cause("checkout_denies")] },
     ],
     [
       "tells another amount",
-      { kind: "told", status: "SUCCESS", amount: 1, currency: "XAF" },
+      { kind: "reported", status: "SUCCESS", amount: 1, currency: "XAF" },
       {
         kind: "held",
         reason: "amount_mismatch",
         why: [
           cause("amounts_differ", {
-            asked: { amount: 12_500, currency: "XAF" },
+            price: { amount: 12_500, currency: "XAF" },
             paid: { amount: 1, currency: "XAF" },
           }),
         ],
@@ -173,14 +173,14 @@ describe("judge", () => {
 
   it("says paid only of a success of this transaction, for this amount, in no other currency or mode", () => {
     fc.assert(
-      fc.property(expectation, testimony, (wanted, told) => {
+      fc.property(expectation, testimony, (wanted, report) => {
         const mayBePaid =
-          told.status === "SUCCESS" &&
-          told.transactionId !== "id2" &&
-          told.amount === wanted.amount &&
-          told.currency !== "EUR" &&
-          !(told.mode === "test" && wanted.mode === "live")
-        expect(judge(wanted, told).kind === "paid").toBe(mayBePaid)
+          report.status === "SUCCESS" &&
+          report.transactionId !== "id2" &&
+          report.amount === wanted.amount &&
+          report.currency !== "EUR" &&
+          !(report.mode === "test" && wanted.mode === "live")
+        expect(judge(wanted, report).kind === "paid").toBe(mayBePaid)
       }),
       runs(1_000),
     )
@@ -188,8 +188,8 @@ describe("judge", () => {
 
   it("never lets a success pass in silence, of whatever transaction", () => {
     fc.assert(
-      fc.property(expectation, testimony, (wanted, told) => {
-        const verdict = judge(wanted, { ...told, status: "SUCCESS" })
+      fc.property(expectation, testimony, (wanted, report) => {
+        const verdict = judge(wanted, { ...report, status: "SUCCESS" })
         expect(["paid", "held"]).toContain(verdict.kind)
       }),
     )
@@ -216,15 +216,15 @@ describe("feeIn", () => {
     ["of another payment", { fee: 250, transactionId: "id2" }, null],
     ["of what is pending", { fee: 250, status: "PENDING" }, null],
     ["of what failed", { fee: 250, status: "FAILED" }, null],
-  ])("a fee %s", (_what, told, fee) => {
-    expect(feeIn({ ...PAID, ...told } as PaymentReport, PAYMENT)).toBe(fee)
+  ])("a fee %s", (_what, report, fee) => {
+    expect(feeIn({ ...PAID, ...report } as PaymentReport, PAYMENT)).toBe(fee)
   })
 
   it.each([-1, 0, 250, 12_501, null])("a fee of %s changes no verdict", (fee) => {
     const expected: Expectation = { transactionId: "id1", amount: 12_500, currency: "xaf", mode: "test" }
     for (const status of ["SUCCESS", "FAILED", "CANCELLED", "PENDING"] as const) {
-      const told: PaymentReport = { ...PAID, status }
-      expect(judge(expected, { ...told, fee })).toEqual(judge(expected, told))
+      const report: PaymentReport = { ...PAID, status }
+      expect(judge(expected, { ...report, fee })).toEqual(judge(expected, report))
     }
   })
 })

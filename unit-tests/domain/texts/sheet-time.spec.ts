@@ -14,8 +14,8 @@ it.each([null, undefined])("no time (%s) is an empty cell", (none) => {
 
 // A hundred thousand of them took 2.7 GB.
 it("a long table makes one clock, not one for each of its cells", () => {
-  const made = jest.spyOn(Intl, "DateTimeFormat")
+  const formats = jest.spyOn(Intl, "DateTimeFormat")
   for (let line = 0; line < 100; line += 1) sheetTime(TIME, "Africa/Libreville")
-  expect(made).toHaveBeenCalledTimes(1)
-  made.mockRestore()
+  expect(formats).toHaveBeenCalledTimes(1)
+  formats.mockRestore()
 })

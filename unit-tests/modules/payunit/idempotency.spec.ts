@@ -69,9 +69,9 @@ describe("a keyed request", () => {
     ["one thing more", { input: { ...sent.input, reference: "MP1" } }],
     ["another route", { operation: "POST /invoices" }],
   ])("asks for something else: %s", (_, other) => {
-    const asked = keyedRequest({ ...sent, ...other })
-    expect(asked.id).toBe(first.id)
-    expect(asked.input_hash).not.toBe(first.input_hash)
+    const request = keyedRequest({ ...sent, ...other })
+    expect(request.id).toBe(first.id)
+    expect(request.input_hash).not.toBe(first.input_hash)
   })
 
   it("of another key tells nothing of being the same", () => {

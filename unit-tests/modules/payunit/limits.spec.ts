@@ -54,8 +54,8 @@ import {
   CONCURRENT_PLACEMENTS,
   RUN_MS,
 } from "../../../src/workflows/reconciliation/settle-due"
-import { REVERSALS_PER_RUN as SETTLED_ASKED } from "../../../src/workflows/reconciliation/sweeps/reversals"
-import { CHECK_MS, LOOKS_AT_ONCE, TURN_MS } from "../../../src/workflows/settlement/wake-queue"
+import { REVERSALS_PER_RUN as SETTLED_ASKED } from "../../../src/workflows/reconciliation/reversals"
+import { CHECK_MS, CHECKS_AT_ONCE, TURN_MS } from "../../../src/workflows/settlement/wake-queue"
 
 const options = optionsWith()
 const { limits } = options
@@ -118,12 +118,12 @@ const CODE: Record<string, [by: string, option?: string | undefined, alsoSays?: 
   "between two runs of the job": [seconds(job.schedule.interval)],
   "a run of the job": [seconds(RUN_MS)],
   "one payment in a run of the job": [seconds(CHECK_MS)],
-  "the first look of the job at a payment that was visited": [
+  "the first check of a visited payment by the job": [
     seconds(delayBefore(0, 0.5)),
     undefined,
     `at most ${delayBefore(99, 0.5) / 60_000} minutes apart`,
   ],
-  "looks at a payment that nobody visited": [String(UNVISITED_CHECKS)],
+  "checks of a payment that nobody visited": [String(UNVISITED_CHECKS)],
   "a question that got no answer": [minutes(UNANSWERED_MS)],
   "a checkout's own status, once PayUnit says paid": [
     minutes(CONFIRMING),
@@ -150,7 +150,7 @@ const CODE: Record<string, [by: string, option?: string | undefined, alsoSays?: 
   "notifications kept of one payment": [String(MAX_NOTIFICATIONS)],
   "notifications of one payment stored as they come": [`${BURST_LIMIT} in ${seconds(THROTTLE_MS)}`],
   "entries in one payment's history": [String(HISTORY_LENGTH)],
-  "looks that notifications begin at once": [String(LOOKS_AT_ONCE), undefined, `after ${seconds(TURN_MS)}`],
+  "checks that notifications begin at once": [String(CHECKS_AT_ONCE), undefined, `after ${seconds(TURN_MS)}`],
   "payments claimed by the job at a time": [
     String(BATCH),
     undefined,

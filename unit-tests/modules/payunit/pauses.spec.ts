@@ -9,28 +9,28 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-/** A table in which these accounts are paused, and how often it was asked. */
-function table(paused: string[]): { database: never; asked: jest.Mock } {
-  const asked = jest.fn(async () => ({ rows: paused.map((id) => ({ id, ...ROW })) }))
-  return { database: { raw: asked } as never, asked }
+/** A table in which these accounts are paused, and the query that reads them. */
+function table(paused: string[]): { database: never; query: jest.Mock } {
+  const query = jest.fn(async () => ({ rows: paused.map((id) => ({ id, ...ROW })) }))
+  return { database: { raw: query } as never, query }
 }
 
 it("are read once a second, however often and at once somebody asks", async () => {
-  const { database, asked } = table([])
+  const { database, query } = table([])
   const pauses = new Pauses(database, ["default", "second"], [])
 
   await Promise.all([pauses.of("default"), pauses.of("second"), pauses.current()])
   jest.advanceTimersByTime(1_000)
   await pauses.of("default")
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(query).toHaveBeenCalledTimes(1)
 
   jest.advanceTimersByTime(1)
   await pauses.of("default")
-  expect(asked).toHaveBeenCalledTimes(2)
+  expect(query).toHaveBeenCalledTimes(2)
 })
 
 it("are read again at once after a pause or a resumption here, and where the table could not be read", async () => {
-  const { database, asked } = table(["default"])
+  const { database, query } = table(["default"])
   const pauses = new Pauses(database, ["default"], [])
   await pauses.current()
 
@@ -38,10 +38,10 @@ it("are read again at once after a pause or a resumption here, and where the tab
   await pauses.current()
   await pauses.resume("default", "user_1")
   await pauses.current()
-  expect(asked).toHaveBeenCalledTimes(5)
+  expect(query).toHaveBeenCalledTimes(5)
 
   jest.advanceTimersByTime(1_001)
-  asked.mockRejectedValueOnce(new Error("the database is away"))
+  query.mockRejectedValueOnce(new Error("the database is away"))
   await expect(pauses.current()).rejects.toThrow("away")
   expect(await pauses.of("default")).toMatchObject({ account: "default", reason: "Maintenance" })
 })

@@ -15,7 +15,7 @@ const columns = Object.values(models).flatMap((model) => {
       : []
   })
 })
-const told = columns.flatMap(({ column, personal }) => (personal ? [column] : []))
+const declared = columns.flatMap(({ column, personal }) => (personal ? [column] : []))
 
 it("of every column that may hold a text, its model says whether it tells of people", () => {
   expect(columns.filter(({ personal }) => personal === undefined)).toEqual([])
@@ -42,7 +42,7 @@ it("what tells of people is what is forgotten", () => {
       forgotten(invoices, table),
     ),
   ]
-  expect(all.sort()).toEqual(told.filter((column) => !FORGOTTEN_OTHERWISE.test(column)).sort())
+  expect(all.sort()).toEqual(declared.filter((column) => !FORGOTTEN_OTHERWISE.test(column)).sort())
   // With an invoice, some of what is about its payments is forgotten as well: nothing that is not forgotten with those.
   const besides = ["payunit_transaction", "payunit_manual_refund"].flatMap((table) => forgotten(invoices, table))
   expect(all).toEqual(expect.arrayContaining(besides))

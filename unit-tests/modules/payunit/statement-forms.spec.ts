@@ -131,14 +131,14 @@ async function read(file: Buffer): Promise<unknown[] | MerchantError> {
 }
 
 it("is read as the same in every form, or a person is asked", async () => {
-  let asked = 0
+  let questions = 0
   let all = 0
   await fc.assert(
     fc.asyncProperty(form, async (one) => {
       const lines = await read(fileOf(one))
       all += 1
       if (lines instanceof MerchantError) {
-        asked += 1
+        questions += 1
       } else {
         expect(lines).toEqual(READ)
       }
@@ -146,7 +146,7 @@ it("is read as the same in every form, or a person is asked", async () => {
     runs(1_000),
   )
   // A question is the exception: somebody has to answer it.
-  expect(asked / all).toBeLessThan(0.05)
+  expect(questions / all).toBeLessThan(0.05)
 })
 
 it("of a file without headings, the first payment is read", async () => {

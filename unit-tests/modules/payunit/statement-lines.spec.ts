@@ -7,14 +7,14 @@ const WITHOUT_STATE = "Identifiant transaction;Date;Montant"
 const PAID = "AAA1;26/11/2026 10:00:00;1500;XAF;Succès;30"
 
 /** What is read of a file: ids with amounts, `-` for a line that is set aside; or the code of why it is refused. */
-async function read(lines: string[], told: { decimal?: "." | "," } = {}): Promise<(string | number)[] | string> {
+async function read(lines: string[], choices: { decimal?: "." | "," } = {}): Promise<(string | number)[] | string> {
   const text = lines.join("\n")
   const found = await detectFormat(headOf(Buffer.from(text)))
   const proposed = proposedMapping(found.headings, found.separator)
   const mapping =
-    told.decimal === undefined
+    choices.decimal === undefined
       ? proposed
-      : { ...proposed, decimal: told.decimal, guessed: proposed.guessed.filter((part) => part !== "decimal") }
+      : { ...proposed, decimal: choices.decimal, guessed: proposed.guessed.filter((part) => part !== "decimal") }
   try {
     const settled = await recognizeMapping([text], found, mapping, false)
     const all: (string | number)[] = []

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { LOOKS_AT_ONCE, wakeSettlement } from "../../../src/workflows/settlement/wake-queue"
+import { CHECKS_AT_ONCE, wakeSettlement } from "../../../src/workflows/settlement/wake-queue"
 
 /** A container whose workflow engine keeps what it was to run, and ends it when told to. */
 function engineByHand() {
@@ -41,7 +41,7 @@ describe("looks that nobody waits for", () => {
 
   it("begin a few at a time; those that hang let the next begin after a moment", async () => {
     const { container, begun, ids } = engineByHand()
-    const hanging = Array.from({ length: LOOKS_AT_ONCE }, (_, index) => `hangs${index}.`)
+    const hanging = Array.from({ length: CHECKS_AT_ONCE }, (_, index) => `hangs${index}.`)
     for (const id of [...hanging, "b", "b"]) wakeSettlement(container, id)
     await jest.advanceTimersByTimeAsync(0)
     expect(ids()).toEqual(hanging)

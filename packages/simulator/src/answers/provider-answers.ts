@@ -20,8 +20,8 @@ export function subscribedProviderAnswer(
   url: string,
   { provider_details }: Pick<Habits, "provider_details">,
 ) {
-  const told = { ...providerAnswer(provider, url), status: "ACTIVE" }
-  return provider_details ? { ...told, ...detailsOf(provider) } : told
+  const answer = { ...providerAnswer(provider, url), status: "ACTIVE" }
+  return provider_details ? { ...answer, ...detailsOf(provider) } : answer
 }
 
 function detailsOf({ shortcode }: Provider) {

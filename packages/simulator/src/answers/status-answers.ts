@@ -5,13 +5,13 @@ import { type Answer, type AnswerEnvelope, succeeded } from "./answers"
 export function paymentStatusAnswer(transaction: Transaction, habits: Pick<Habits, "fee_percent">) {
   const { session } = transaction
   return succeeded(200, "Transaction status retrieved", {
-    transaction_amount: transaction.told.amount,
+    transaction_amount: transaction.report.amount,
     transaction_status: wordOf(transaction),
     transaction_id: idOf(transaction),
     purchaseRef: session.family === "legacy" ? session.purchaseRef : null,
     notify_url: transaction.notifyUrl,
     callback_url: returnAddressesOf(session).success,
-    transaction_currency: transaction.told.currency,
+    transaction_currency: transaction.report.currency,
     transaction_gateway: transaction.gateway,
     message: transaction.message,
     ...feeOf(transaction, habits),
@@ -27,7 +27,7 @@ export function checkoutStatusAnswer(transaction: Transaction<CheckoutSession>, 
     checkout_id: session.checkoutId,
     transaction_id: idOf(transaction),
     mode: session.mode,
-    checkout_mode: transaction.toldMode === "live" ? "LIVE" : "TEST",
+    checkout_mode: transaction.reportedMode === "live" ? "LIVE" : "TEST",
     status: wordOf(transaction),
     phone_number_collection: session.collectsPhone,
     address_collection: session.collectsAddress,
@@ -35,8 +35,8 @@ export function checkoutStatusAnswer(transaction: Transaction<CheckoutSession>, 
     checkout_card_redirect_url: transaction.card?.url ?? null,
     cancel_url: session.cancelUrl,
     success_url: session.successUrl,
-    total_amount: transaction.asked.amount,
-    currency: transaction.asked.currency,
+    total_amount: transaction.price.amount,
+    currency: transaction.price.currency,
     ...feeOf(transaction, habits),
     updated_at: updatedAt,
     transaction:
@@ -46,8 +46,8 @@ export function checkoutStatusAnswer(transaction: Transaction<CheckoutSession>, 
             id: transaction.id,
             transaction_id: transaction.transactionId,
             card_payment_url: transaction.card?.url ?? null,
-            amount: transaction.told.amount,
-            currency: transaction.told.currency,
+            amount: transaction.report.amount,
+            currency: transaction.report.currency,
             mode: merchant.mode,
             username: transaction.payerName,
             message: transaction.message,
@@ -60,8 +60,8 @@ export function checkoutStatusAnswer(transaction: Transaction<CheckoutSession>, 
 }
 
 /** What the service keeps of the amount, by habit, as a text. */
-function feeOf({ told }: Transaction, { fee_percent }: Pick<Habits, "fee_percent">): { fee?: string } {
-  return fee_percent === null ? {} : { fee: String(Math.round((told.amount * fee_percent) / 100)) }
+function feeOf({ report }: Transaction, { fee_percent }: Pick<Habits, "fee_percent">): { fee?: string } {
+  return fee_percent === null ? {} : { fee: String(Math.round((report.amount * fee_percent) / 100)) }
 }
 
 /** What stands in the status's place. */

@@ -72,8 +72,8 @@ export class SimulatorControl {
   /** What merchants were credited with by transactions of every family, by currency. */
   collected(): Record<string, number> {
     const sums: Record<string, number> = {}
-    for (const { collected, told } of this.#simulation.ledger.all()) {
-      sums[told.currency] = (sums[told.currency] ?? 0) + collected
+    for (const { collected, report } of this.#simulation.ledger.all()) {
+      sums[report.currency] = (sums[report.currency] ?? 0) + collected
     }
     return sums
   }
@@ -158,7 +158,7 @@ export class SimulatorControl {
     if (refusal !== null) {
       throw new ControlError(400, `decision: this payout ${refusal}`)
     }
-    deposit.toldWord = word
+    deposit.reportedWord = word
     deposit.toldAmount = amount ?? null
     return this.#payoutView(deposit)
   }
@@ -170,9 +170,9 @@ export class SimulatorControl {
 
   /** Ends a payment; answers once its notification was delivered or failed. */
   async decide(transactionId: string, input: DecisionInput): Promise<DecisionResult> {
-    const { notify, word, told_id, in_list, ...decision } = checked(decisionInput, input)
+    const { notify, word, reported_id, in_list, ...decision } = checked(decisionInput, input)
     const transaction = this.#find(transactionId)
-    this.#simulation.ledger.decide(transaction, { ...decision, word, toldId: told_id, inList: in_list })
+    this.#simulation.ledger.decide(transaction, { ...decision, word, reportedId: reported_id, inList: in_list })
     const wanted = notify ?? (this.#simulation.settings.notifications && stateOf(transaction) !== "PENDING")
     const notification = wanted ? await this.#simulation.notify(transaction) : null
     return { transaction: this.#view(transaction), notification }

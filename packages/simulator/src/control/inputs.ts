@@ -21,7 +21,7 @@ export const decisionInput = z.strictObject({
   /** Told as the status, whatever the status is: any word, number, boolean or null. */
   word: oddWord.optional(),
   /** Told instead of the merchant's own identifier. */
-  told_id: z.string().max(255).optional(),
+  reported_id: z.string().max(255).optional(),
   /** Whether `data` comes as the one element of a list. */
   in_list: z.boolean().optional(),
   /** Left out: as settings say. */

@@ -46,7 +46,7 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
   {
     method: "POST",
     path: "/_simulator/transactions/:id",
-    body: "{status, amount?, currency?, mode?, word?, told_id?, in_list?, notify?}",
+    body: "{status, amount?, currency?, mode?, word?, reported_id?, in_list?, notify?}",
     meaning: "ends a payment; answers after its notification",
     run: (control, { id, body }) => control.decide(id, checked(decisionInput, body)),
   },

@@ -21,10 +21,10 @@ export function transactionTable(all: readonly Transaction[]): Markup {
         </td>
         <td><a href="${transaction.session.link}">${transaction.session.family}</a></td>
         <td>${transaction.merchant.mode}</td>
-        <td class="amount">${moneyText(transaction.asked)}</td>
+        <td class="amount">${moneyText(transaction.price)}</td>
         <td>${transaction.gateway ?? "–"}</td>
         <td>${transaction.status}</td>
-        <td class="amount">${moneyText({ ...transaction.told, amount: transaction.collected })}</td>
+        <td class="amount">${moneyText({ ...transaction.report, amount: transaction.collected })}</td>
       </tr>`,
   )
 }

@@ -40,8 +40,8 @@ export interface TransactionView {
   amount: number
   currency: string
   /** What status and notifications tell. */
-  told_amount: number
-  told_currency: string
+  reported_amount: number
+  reported_currency: string
   /** What the merchant was credited with. */
   collected: number
   gateway: string | null
@@ -70,10 +70,10 @@ export function viewOf(transaction: Transaction, now: number, settings: Settings
     invoice: session.family === "invoice" ? session.invoice.ref : null,
     notify_url: transaction.notifyUrl,
     status: transaction.status,
-    amount: transaction.asked.amount,
-    currency: transaction.asked.currency,
-    told_amount: transaction.told.amount,
-    told_currency: transaction.told.currency,
+    amount: transaction.price.amount,
+    currency: transaction.price.currency,
+    reported_amount: transaction.report.amount,
+    reported_currency: transaction.report.currency,
     collected: transaction.collected,
     gateway: transaction.gateway,
     message: transaction.message,
@@ -152,7 +152,7 @@ export interface PayoutView {
   mode: "test" | "live"
   status: "PENDING" | "SUCCESS" | "FAILED"
   /** What statuses say instead, where somebody decided so. */
-  told: string | number | boolean | null
+  reported_status: string | number | boolean | null
   amount: number
   currency: string
   /** What was taken for it beside the amount, for each time that it was confirmed. */
@@ -182,13 +182,13 @@ export function maskedPayee({ terms: { deposit_type, account_number } }: Pick<De
 
 /** A payout as the control interface shows it: without its token, and with its number masked. */
 export function payoutViewOf(deposit: Deposit, deposits: DepositBook): PayoutView {
-  const { terms, payments, toldWord } = deposit
+  const { terms, payments, reportedWord } = deposit
   const status = depositStatusOf(deposit)
   return {
     transaction_id: terms.transaction_id,
     mode: deposit.merchant.mode,
     status,
-    told: toldWord === undefined ? status : toldWord,
+    reported_status: reportedWord === undefined ? status : reportedWord,
     amount: terms.amount,
     currency: terms.destination_currency,
     fees: payments.map(({ fee }) => fee),

@@ -31,7 +31,7 @@ export interface Deposit {
   note: string | null
   notifyUrl: string | null
   /** Told instead of the status, where somebody decided so; undefined for the status itself. */
-  toldWord: OddWord | undefined
+  reportedWord: OddWord | undefined
   /** Told instead of the amount. */
   toldAmount: number | null
 }
@@ -65,7 +65,7 @@ export class DepositBook {
       message: null,
       note: null,
       notifyUrl: null,
-      toldWord: undefined,
+      reportedWord: undefined,
       toldAmount: null,
     }
     this.#deposits.push(deposit)

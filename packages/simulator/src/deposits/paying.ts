@@ -25,7 +25,7 @@ export function balanceOf(
 ): number {
   const collected = ledger
     .all()
-    .filter((one) => one.merchant === merchant && one.told.currency === currency)
+    .filter((one) => one.merchant === merchant && one.report.currency === currency)
     .reduce((sum, one) => sum + one.collected, 0)
   const left = deposits
     .all()

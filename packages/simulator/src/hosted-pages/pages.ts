@@ -70,7 +70,7 @@ export function paymentPage(
                 <p class="soft" id="phone-hint">${words.phoneHint}</p>
                 ${session.family === "checkout" && session.collectsPhone && page_collects_phone ? contactField(words) : null}
                 ${session.family === "checkout" && session.collectsAddress ? addressField(words) : null} ${error}
-                <button class="main">${words.pay} ${moneyText(transaction.asked)}</button>
+                <button class="main">${words.pay} ${moneyText(transaction.price)}</button>
               </form>`
         }
         <form method="post" action="${here}"><button name="by" value="card">${words.payByCard}</button></form>
@@ -94,7 +94,7 @@ export function phonePage(transaction: Transaction, { url, language }: PageReque
     content: html`<section class="phone">
       <p class="soft">${providerNameOf(prompt.gateway)} · ${prompt.phone}</p>
       <p>${words.phoneQuestion}</p>
-      <p class="big amount">${moneyText(transaction.asked)}</p>
+      <p class="big amount">${moneyText(transaction.price)}</p>
       <p>${words.payTo} ${payeeOf(transaction)}</p>
       ${behaviourOf(prompt.phone) === "waits" ? decisionForm(here, words) : null}
       <p class="soft" role="status">${words.waiting}</p>

@@ -11,11 +11,11 @@ interface Line {
 
 /** What is paid and to whom, on every page of a payment. */
 export function summary(transaction: Transaction, words: Words): Markup {
-  const { asked, session } = transaction
+  const { price, session } = transaction
   return html`<p class="soft">${words.payTo}</p>
     <h2>${payeeOf(transaction)}</h2>
-    ${lines(linesOf(session, words), asked.currency)}
-    <p class="total"><span>${words.total}</span> <span class="amount">${moneyText(asked)}</span></p>`
+    ${lines(linesOf(session, words), price.currency)}
+    <p class="total"><span>${words.total}</span> <span class="amount">${moneyText(price)}</span></p>`
 }
 
 /** Lines of a bill. */

@@ -21,9 +21,9 @@ export function notificationBody(
   habits: Pick<Habits, "fee_percent">,
   claim: NotificationOverrides = {},
 ): string {
-  const sum = { ...transaction.told, amount: claim.amount ?? transaction.told.amount }
+  const sum = { ...transaction.report, amount: claim.amount ?? transaction.report.amount }
   const oddly = claim.status === undefined ? transaction.oddly : NOTHING_ODD
-  const claimed: Transaction = { ...transaction, status: claim.status ?? transaction.status, told: sum, oddly }
+  const claimed: Transaction = { ...transaction, status: claim.status ?? transaction.status, report: sum, oddly }
   switch (shape) {
     case "flat":
       return JSON.stringify(flat(claimed))
@@ -42,7 +42,7 @@ function flat(transaction: Transaction) {
   const failed = stateOf(transaction) === "FAILED"
   return {
     transaction_id: transaction.transactionId,
-    transaction_amount: String(transaction.told.amount),
+    transaction_amount: String(transaction.report.amount),
     transaction_status: transaction.status,
     error: failed ? transaction.message : null,
     message: transaction.message,
@@ -55,7 +55,7 @@ function withStringAmount(transaction: Transaction, habits: Pick<Habits, "fee_pe
     ...body,
     data: {
       ...body.data,
-      transaction_amount: transaction.told.amount.toFixed(5),
+      transaction_amount: transaction.report.amount.toFixed(5),
       transaction_status: transaction.status === "SUCCESS" ? "SUCCESSFUL" : transaction.status,
     },
   }

@@ -43,7 +43,7 @@ export function openTransaction<Of extends Session>(
   }
   const order = {
     transactionId: request.transaction_id,
-    asked: { amount: request.total_amount, currency: request.currency },
+    price: { amount: request.total_amount, currency: request.currency },
     notifyUrl: request.notify_url ?? null,
   }
   const transaction = simulation.ledger.open(merchant, order, sessionFor)
@@ -61,8 +61,8 @@ export function sendPrompt<Name extends "gateway" | "legacy">(
   if (transaction === undefined || !isOf(transaction, family)) {
     return { ok: false, answer: unknownTransaction() }
   }
-  const { asked } = transaction
-  if (request.amount !== asked.amount || request.currency !== asked.currency) {
+  const { price } = transaction
+  if (request.amount !== price.amount || request.currency !== price.currency) {
     return { ok: false, answer: otherAmount() }
   }
   const attempt = payByPhone(simulation, {

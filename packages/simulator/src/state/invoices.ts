@@ -66,7 +66,7 @@ function installmentsOf(terms: InvoiceTerms, total: number): readonly Pick<Insta
 /** What was paid of an invoice, in its currency. */
 export function amountPaidOf(invoice: Invoice): number {
   return invoice.payments
-    .filter(({ told }) => told.currency === invoice.terms.currency)
+    .filter(({ report }) => report.currency === invoice.terms.currency)
     .reduce((sum, { collected }) => sum + collected, 0)
 }
 

@@ -8,7 +8,7 @@ import { isOf, isOpen, NOTHING_ODD, stateOf } from "./transaction"
 /** What a merchant asks for when it opens a transaction of any family. */
 export interface Order {
   transactionId: string
-  asked: Money
+  price: Money
   notifyUrl: string | null
 }
 
@@ -25,7 +25,7 @@ export interface Decision {
   /** Told as the status, whatever it is. */
   word?: OddWord | undefined
   /** Told instead of the merchant's identifier. */
-  toldId?: string | undefined
+  reportedId?: string | undefined
   /** Whether what is told comes as the one element of a list. */
   inList?: boolean | undefined
 }
@@ -77,8 +77,8 @@ export class Ledger {
       opened: false,
       updatedAt: now,
       status: "PENDING",
-      told: order.asked,
-      toldMode: merchant.mode,
+      report: order.price,
+      reportedMode: merchant.mode,
       oddly: NOTHING_ODD,
       collected: 0,
       gateway: null,
@@ -169,14 +169,14 @@ export class Ledger {
    */
   decide(transaction: Transaction, decision: Decision): void {
     transaction.status = decision.status
-    transaction.told = {
-      amount: decision.amount ?? transaction.asked.amount,
-      currency: decision.currency ?? transaction.asked.currency,
+    transaction.report = {
+      amount: decision.amount ?? transaction.price.amount,
+      currency: decision.currency ?? transaction.price.currency,
     }
-    transaction.toldMode = decision.mode ?? transaction.merchant.mode
-    transaction.oddly = { word: decision.word, id: decision.toldId ?? null, inList: decision.inList ?? false }
+    transaction.reportedMode = decision.mode ?? transaction.merchant.mode
+    transaction.oddly = { word: decision.word, id: decision.reportedId ?? null, inList: decision.inList ?? false }
     const state = stateOf(transaction)
-    transaction.collected = state === "SUCCESS" ? transaction.told.amount : 0
+    transaction.collected = state === "SUCCESS" ? transaction.report.amount : 0
     transaction.message = decision.message ?? messageFor(transaction)
     transaction.gateway ??= state === "SUCCESS" ? defaultGateway(transaction.session.family) : null
     transaction.updatedAt = this.#now()
@@ -213,7 +213,7 @@ function outcomeFor(state: "SUCCESS" | "FAILED" | "CANCELLED"): Prompt["outcome"
 function messageFor(transaction: Transaction): string {
   switch (stateOf(transaction)) {
     case "SUCCESS":
-      return `Payment of ${transaction.told.amount} ${transaction.told.currency} completed`
+      return `Payment of ${transaction.report.amount} ${transaction.report.currency} completed`
     case "FAILED":
       return "Payment failed"
     case "CANCELLED":

@@ -85,7 +85,7 @@ export interface Transaction<Of extends Session = Session> {
   /** The merchant's identifier. */
   readonly transactionId: string
   readonly merchant: MerchantAccount
-  readonly asked: Money
+  readonly price: Money
   readonly createdAt: number
   readonly session: Of
   /** Make payment can replace it. */
@@ -95,9 +95,9 @@ export interface Transaction<Of extends Session = Session> {
   updatedAt: number
   status: ReportedStatus
   /** What status and notifications tell; differs from what was asked only if somebody decided so. */
-  told: Money
+  report: Money
   /** The mode that checkout status tells; differs from the merchant's only if somebody decided so. */
-  toldMode: "test" | "live"
+  reportedMode: "test" | "live"
   /** What statuses tell otherwise than the contract has it, because somebody decided so. */
   oddly: OddAnswer
   /** What the merchant was credited with, in the currency told. */

@@ -34,12 +34,12 @@ export function linkOf(
   now: number,
   { failed_payment_ends_link }: Pick<Habits, "failed_payment_ends_link">,
 ): "open" | "used" | "expired" {
-  const { session, asked } = transaction
+  const { session, price } = transaction
   const state = stateOf(transaction)
   if (state !== "PENDING" && (state !== "FAILED" || failed_payment_ends_link)) {
     return "used"
   }
-  if (session.family === "invoice" && !canStillBePaid(session.invoice, asked.amount, session.installmentId)) {
+  if (session.family === "invoice" && !canStillBePaid(session.invoice, price.amount, session.installmentId)) {
     return "used"
   }
   return now >= transaction.createdAt + LINK_LIFETIME_MS ? "expired" : "open"

@@ -36,20 +36,20 @@ interface ReceiptProps {
 
 /** The same, within a section of the kit. */
 export function Receipt({ payment, shop, locale, words }: ReceiptProps) {
-  const { receipt: told, order } = payment
+  const { receipt: facts, order } = payment
   const { receipt } = words.messages
   const [isCopied, setIsCopied] = useState(false)
   const list = useRef<HTMLDListElement>(null)
-  const time = told?.paid_at && new Intl.DateTimeFormat(locale ?? "en", DATE).format(new Date(told.paid_at))
+  const time = facts?.paid_at && new Intl.DateTimeFormat(locale ?? "en", DATE).format(new Date(facts.paid_at))
   // Of a code that nobody knows there is no name.
-  const operator = operatorName(payment, told)
+  const operator = operatorName(payment, facts)
   const rows: [string, string | number][] = (
     [
       [receipt.shop, shop?.name],
       [receipt.amount, words.money(payment)],
       [receipt.order, order?.display_id],
-      [receipt.operator, operator !== told?.provider && operator],
-      [receipt.reference, told?.reference],
+      [receipt.operator, operator !== facts?.provider && operator],
+      [receipt.reference, facts?.reference],
       [receipt.time, time],
       [receipt.contact, shop?.contact],
     ] as const

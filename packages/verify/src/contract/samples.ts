@@ -307,8 +307,8 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     prompts: 3,
     full: () => ({ gateway: "mtnmomo", transaction_id: ID, pay_token: "1", payment_ref: "2" }),
     async ready(_full, around) {
-      const { request, made } = await paidBy("first", around)
-      const { pay_token, payment_ref } = made as unknown as Fields
+      const { request, payment } = await paidBy("first", around)
+      const { pay_token, payment_ref } = payment as unknown as Fields
       return { gateway: request.gateway, transaction_id: request.transaction_id, pay_token, payment_ref }
     },
   },
@@ -316,8 +316,8 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     prompts: 3,
     full: () => ({ gateway: "orange", transaction_id: ID, paytoken: "1", auth_token: "2", x_token: "3" }),
     async ready(_full, around) {
-      const { request, made } = await paidBy("second", around)
-      const { paytoken, auth_token, x_token } = made as unknown as Fields
+      const { request, payment } = await paidBy("second", around)
+      const { paytoken, auth_token, x_token } = payment as unknown as Fields
       return { gateway: request.gateway, transaction_id: request.transaction_id, paytoken, auth_token, x_token }
     },
   },
@@ -418,9 +418,9 @@ async function paidBy(kind: LegacyMakePaymentResponse["kind"], around: Surroundi
     }
     const request = await again()
     try {
-      const made = await around.client.legacyMakePayment(request as unknown as LegacyMakePaymentRequest)
-      if (made.kind === kind) {
-        return { request, made, again }
+      const payment = await around.client.legacyMakePayment(request as unknown as LegacyMakePaymentRequest)
+      if (payment.kind === kind) {
+        return { request, payment, again }
       }
     } catch (error) {
       if (!(error instanceof PayUnitError)) {

@@ -108,7 +108,7 @@ export const decisions = {
   approvals: {
     title: "Waiting for a second person",
     hint: "Large amounts are decided by two people: one asks, another agrees.",
-    asked: "requested by {{who}} {{when}}",
+    request: "requested by {{who}} {{when}}",
     expires: "until {{when}}",
     own: "Your request: somebody else has to agree.",
     notAllowed: "Your role may not decide this.",

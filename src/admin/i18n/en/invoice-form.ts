@@ -64,7 +64,7 @@ export const invoiceForm = {
     doubted: "PayUnit has not answered",
     doubtedDetail: "The invoice may or may not exist. Its page says what to do.",
     inDoubt: "An identical invoice is not confirmed by PayUnit. Check that one first.",
-    made: "This form already created an invoice. Look at it before you create another.",
+    exists: "This form already created an invoice. Look at it before you create another.",
     repeated: "An identical invoice was just created. Look at it before you create another.",
     goThere: "Open that invoice",
     again: "Bill the same again",
@@ -76,7 +76,7 @@ export const invoiceForm = {
     stay: "Stay",
   },
 
-  asked: {
+  alreadyRequested: {
     title: "Part of this order is already billed",
     invoice: "Invoice {{ref}}: {{amount}} left to pay",
     payment: "Payment in progress: {{amount}}",

@@ -107,7 +107,7 @@ export const invoices = {
     check: {
       label: "Check again",
       done: "Checked with PayUnit",
-      asked: "Checked now: {{asked}}. Paid so far: {{paid}}. No answer: {{unanswered}}.",
+      result: "Checked now: {{checks}}. Paid so far: {{paid}}. No answer: {{unanswered}}.",
       report: {
         compared: "Payments by PayUnit's own link are in the list.",
         unclear: "PayUnit's report about its own link is unclear: look in its dashboard.",

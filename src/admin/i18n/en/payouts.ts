@@ -77,7 +77,7 @@ export const payouts = {
     awaiting_approval: "Approve it in PayUnit's dashboard now: nothing is sent before",
     refused: "Nothing was sent",
     unknown: "Send nothing by hand: nobody knows whether {{amount}} was sent",
-    asked: "Nothing was sent yet: a colleague has to agree, under Decisions.",
+    request: "Nothing was sent yet: a colleague has to agree, under Decisions.",
     withdrawn: "Withdrawn: nothing was sent",
     checked: "Checked with PayUnit: {{state}}",
   },

@@ -26,7 +26,7 @@ export const requests = {
     promptSent: "The request is on the phone.",
     promptFailed: "Nothing was sent to the phone",
   },
-  made: {
+  created: {
     title: "Payment request of {{amount}}",
     description: "Send the link. You can close this window: the state updates automatically.",
     done: "Done",

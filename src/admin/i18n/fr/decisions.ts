@@ -109,7 +109,7 @@ export const decisions = {
   approvals: {
     title: "En attente d’une deuxième personne",
     hint: "Les gros montants se décident à deux : l’un demande, l’autre donne son accord.",
-    asked: "Demandé par {{who}} {{when}}",
+    request: "Demandé par {{who}} {{when}}",
     expires: "jusqu’au {{when}}",
     own: "C’est votre demande : une autre personne doit donner son accord.",
     notAllowed: "Votre rôle ne vous permet pas d’en décider.",

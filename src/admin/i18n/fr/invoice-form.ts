@@ -67,7 +67,7 @@ export const invoiceForm: TextsShape<typeof english> = {
     doubted: "PayUnit n’a pas répondu",
     doubtedDetail: "La facture existe peut-être, ou pas. Sa page vous dit quoi faire.",
     inDoubt: "Une facture identique n’est pas confirmée par PayUnit. Vérifiez-la d’abord.",
-    made: "Une facture a déjà été créée depuis ce formulaire. Regardez-la avant d’en créer une autre.",
+    exists: "Une facture a déjà été créée depuis ce formulaire. Regardez-la avant d’en créer une autre.",
     repeated: "Une facture identique vient d’être créée. Regardez-la avant d’en créer une autre.",
     goThere: "Ouvrir cette facture",
     again: "Facturer de nouveau",
@@ -79,7 +79,7 @@ export const invoiceForm: TextsShape<typeof english> = {
     stay: "Rester",
   },
 
-  asked: {
+  alreadyRequested: {
     title: "Une partie de cette commande est déjà facturée",
     invoice: "Facture {{ref}} : reste à payer {{amount}}",
     payment: "Paiement en cours : {{amount}}",

@@ -109,7 +109,7 @@ export const invoices: TextsShape<typeof english> = {
     check: {
       label: "Vérifier à nouveau",
       done: "Vérifié auprès de PayUnit",
-      asked: "Vérifiés à l’instant : {{asked}}. Payés à ce jour : {{paid}}. Sans réponse : {{unanswered}}.",
+      result: "Vérifiés à l’instant : {{checks}}. Payés à ce jour : {{paid}}. Sans réponse : {{unanswered}}.",
       report: {
         compared: "Les paiements faits par le lien de PayUnit sont dans la liste.",
         unclear:

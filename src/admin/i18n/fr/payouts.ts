@@ -78,7 +78,7 @@ export const payouts = {
     awaiting_approval: "À approuver maintenant dans le tableau de bord de PayUnit : rien ne part avant",
     refused: "Rien n’a été envoyé",
     unknown: "N’envoyez rien à la main : on ne sait pas si les {{amount}} sont partis",
-    asked: "Rien n’est encore parti : un collègue doit donner son accord, sous Décisions.",
+    request: "Rien n’est encore parti : un collègue doit donner son accord, sous Décisions.",
     withdrawn: "Envoi retiré : rien n’est parti",
     checked: "Vérifié auprès de PayUnit : {{state}}",
   },

@@ -26,7 +26,7 @@ export const requests = {
     promptSent: "La demande est sur le téléphone.",
     promptFailed: "Rien n’a été envoyé au téléphone",
   },
-  made: {
+  created: {
     title: "Demande de paiement de {{amount}}",
     description: "Envoyez le lien. Vous pouvez fermer cette fenêtre : l’état se met à jour automatiquement.",
     done: "Terminer",

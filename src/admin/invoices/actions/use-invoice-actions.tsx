@@ -32,9 +32,9 @@ export function useInvoiceActions(invoice: InvoiceAnswer): InvoiceActions {
     if (chosen === "check") {
       check.mutate(null, {
         onError,
-        onSuccess: ({ check: { report, asked, paid, unanswered } }) => {
+        onSuccess: ({ check: { report, checks, paid, unanswered } }) => {
           const pages =
-            asked > 0 || report === null ? t("invoices.actions.check.asked", { asked, paid, unanswered }) : null
+            checks > 0 || report === null ? t("invoices.actions.check.result", { checks, paid, unanswered }) : null
           const link = report === null ? null : t(`invoices.actions.check.report.${report}`)
           const isWhole = report === null || report === "compared"
           toast[isWhole ? "success" : "info"](t("invoices.actions.check.done"), {

@@ -14,14 +14,14 @@ export function OpenDemands({ draft }: { draft: InvoiceDraftAnswer }) {
   const ofInvoice = (name: "invoice" | "living") => (one: (typeof living_links)[number]) => ({
     id: one.id,
     to: `/payunit/invoices/${one.id}`,
-    text: t(`invoices.asked.${name}`, { ref: one.ref ?? one.id, amount: inWords(one.remaining_amount) }),
+    text: t(`invoices.alreadyRequested.${name}`, { ref: one.ref ?? one.id, amount: inWords(one.remaining_amount) }),
   })
   const sums = [
     ...open_invoices.map(ofInvoice("invoice")),
     ...open_payments.map(({ id, amount }) => ({
       id,
       to: `/payunit/${id}`,
-      text: t("invoices.asked.payment", { amount: inWords(amount) }),
+      text: t("invoices.alreadyRequested.payment", { amount: inWords(amount) }),
     })),
     ...living_links.map(ofInvoice("living")),
   ]
@@ -35,7 +35,7 @@ export function OpenDemands({ draft }: { draft: InvoiceDraftAnswer }) {
     </Text>
   ) : (
     <Alert variant="warning">
-      <div className="font-medium">{t("invoices.asked.title")}</div>
+      <div className="font-medium">{t("invoices.alreadyRequested.title")}</div>
       <ul className="text-ui-fg-subtle my-1 flex list-disc flex-col pl-4">
         {sums.map(({ id, to, text }) => (
           <li key={id}>

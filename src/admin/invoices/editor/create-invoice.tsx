@@ -219,10 +219,10 @@ function useSending(onCreated: (invoice: InvoiceDetailAnswer) => void, onMistake
     create.mutate(
       { ...terms, ...all },
       {
-        onSuccess: (made) => {
+        onSuccess: (created) => {
           setRefusal(null)
-          tell(made)
-          onCreated(made.invoice)
+          tell(created)
+          onCreated(created.invoice)
         },
         onError: (error) => {
           const refused = readCreateRefusal(error)

@@ -16,7 +16,7 @@ export type CreateRefusal =
   | { kind: "exceeds"; excess: Excess }
   | { kind: "mistakes"; mistakes: Mistakes }
   /** There is one that says the same and may exist, that says the same and was just made, or that this very form made. */
-  | { kind: "elsewhere"; invoiceId: string; which: "inDoubt" | "repeated" | "made" }
+  | { kind: "elsewhere"; invoiceId: string; which: "inDoubt" | "repeated" | "exists" }
   | { kind: "refused"; why: string }
   | { kind: "other"; error: Error }
 
@@ -48,7 +48,7 @@ export function readCreateRefusal(error: Error): CreateRefusal {
     return { kind: "mistakes", mistakes: readFields(fields) }
   }
   if (typeof invoiceId === "string") {
-    return { kind: "elsewhere", invoiceId, which: WHICH[code] ?? "made" }
+    return { kind: "elsewhere", invoiceId, which: WHICH[code] ?? "exists" }
   }
   if (code === "invoice_refused") {
     const { failure } = recordIn(recordIn(body, "invoice"), "service")

@@ -128,7 +128,7 @@ function RecordDrawer({ transaction, approval, resolves, otherWay, onClose }: Re
       mutation={useRecordRefund(transaction.id, resolves, agreed?.id ?? null)}
       requestOf={(sent, again) => ({ ...sent, ...again })}
       onDone={(_now, { amount, asks: isAsked }) =>
-        toast.success(t(isAsked ? "refundApproval.asked" : `actions.${action}.done`), {
+        toast.success(t(isAsked ? "refundApproval.request" : `actions.${action}.done`), {
           description: money(amount, currencyCode),
         })
       }

@@ -47,7 +47,7 @@ export function PaymentFacts({ transaction, people }: PaymentFactsProps) {
           </Row>
         )}
         {operator !== null && (
-          <Row title={t(paid === null ? "fields.asked_operator" : "fields.operator")}>
+          <Row title={t(paid === null ? "fields.requestedOperator" : "fields.operator")}>
             {nameOfOperator(t, operator)}
           </Row>
         )}
@@ -114,7 +114,7 @@ function TechnicalFacts({ transaction }: Pick<PaymentFactsProps, "transaction">)
     >
       {() => (
         <Facts>
-          <Row title={t("fields.asked")}>{asked_at === null ? t("fields.never") : <When at={asked_at} />}</Row>
+          <Row title={t("fields.lastCheck")}>{asked_at === null ? t("fields.never") : <When at={asked_at} />}</Row>
           {last_answer !== null && (
             <Row title={t("fields.answer")}>
               <LastAnswer answer={last_answer} />

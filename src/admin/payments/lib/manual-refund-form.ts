@@ -59,5 +59,5 @@ export const manualRefundForm = (rules: ManualRefundRules) => {
       ...errorCode("form.noteRequired"),
       when: ({ issues }) => !issues.some(({ path }) => path?.[0] === "amount" || path?.[0] === "note"),
     })
-    .transform(({ phone: _phone, method = PAYUNIT, ...told }) => ({ ...told, method, asks: asks(told.amount) }))
+    .transform(({ phone: _phone, method = PAYUNIT, ...refund }) => ({ ...refund, method, asks: asks(refund.amount) }))
 }

@@ -258,17 +258,17 @@ function Follow({ id, email, onClose }: FollowProps) {
     <>
       <Drawer.Header>
         <Drawer.Title>
-          {t("requests.made.title", { amount: money(request.amount, request.currency_code) })}
+          {t("requests.created.title", { amount: money(request.amount, request.currency_code) })}
         </Drawer.Title>
         <Drawer.Description className="text-ui-fg-subtle text-pretty">
-          {request.reason ?? t("requests.made.description")}
+          {request.reason ?? t("requests.created.description")}
         </Drawer.Description>
       </Drawer.Header>
       <Drawer.Body className="flex flex-1 flex-col gap-y-5 overflow-y-auto">
         <div className="flex flex-col gap-y-1" aria-live="polite">
           <RequestBadge state={request.state} />
           {request.prompt?.is_live === true && (
-            <Text size="small">{t("requests.made.onPhone", { phone: request.prompt.phone ?? "" })}</Text>
+            <Text size="small">{t("requests.created.onPhone", { phone: request.prompt.phone ?? "" })}</Text>
           )}
           {request.message !== null && (
             <Text size="small" className="text-ui-tag-orange-text text-pretty">
@@ -277,7 +277,7 @@ function Follow({ id, email, onClose }: FollowProps) {
           )}
           {request.expires_at !== null && isPayable && (
             <Text size="small" className="text-ui-fg-subtle">
-              {t("requests.made.expires", { when: time(request.expires_at) })}
+              {t("requests.created.expires", { when: time(request.expires_at) })}
             </Text>
           )}
         </div>
@@ -304,7 +304,7 @@ function Follow({ id, email, onClose }: FollowProps) {
                 prompt.mutate(null, { onSuccess: () => toast.success(t("requests.form.promptSent")), onError })
               }
             >
-              {t("requests.made.sendPrompt")}
+              {t("requests.created.sendPrompt")}
             </Button>
           )}
           {request.can_withdraw && may("request_payments") && (
@@ -313,27 +313,27 @@ function Follow({ id, email, onClose }: FollowProps) {
               variant="secondary"
               isLoading={withdraw.isPending}
               onClick={() =>
-                withdraw.mutate(null, { onSuccess: () => toast.success(t("requests.made.withdrawn")), onError })
+                withdraw.mutate(null, { onSuccess: () => toast.success(t("requests.created.withdrawn")), onError })
               }
             >
-              {t("requests.made.withdraw")}
+              {t("requests.created.withdraw")}
             </Button>
           )}
           {request.invoice_id !== null && (
             <Button asChild size="small" variant="secondary">
-              <Link to={`/payunit/invoices/${request.invoice_id}`}>{t("requests.made.invoice")}</Link>
+              <Link to={`/payunit/invoices/${request.invoice_id}`}>{t("requests.created.invoice")}</Link>
             </Button>
           )}
           {request.transaction_id !== null && (
             <Button asChild size="small" variant="secondary">
-              <Link to={`/payunit/${request.transaction_id}`}>{t("requests.made.payment")}</Link>
+              <Link to={`/payunit/${request.transaction_id}`}>{t("requests.created.payment")}</Link>
             </Button>
           )}
         </div>
       </Drawer.Body>
       <Drawer.Footer>
         <Button size="small" variant="secondary" type="button" onClick={onClose}>
-          {t("requests.made.done")}
+          {t("requests.created.done")}
         </Button>
       </Drawer.Footer>
     </>

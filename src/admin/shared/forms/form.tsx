@@ -54,7 +54,7 @@ interface FormProps<Values extends FieldValues, Sent> {
 }
 
 /** Errors of this kind hold a text already: the server's. All others hold a code. */
-export const SERVER_MESSAGE = "told"
+export const SERVER_MESSAGE = "server"
 
 const NONE: Params = {}
 

@@ -35,7 +35,7 @@ export interface PaidRow extends PaidTransaction {
 export interface ShortItem {
   name: string
   /** How many the cart wants. */
-  asked: number
+  quantity: number
   /** How many can be sold. */
   stock: number
   /** Names of the stock locations that sell it; null where there is none. */
@@ -53,7 +53,7 @@ export interface StepContext {
   orphanedRefunds?: readonly string[]
 }
 
-/** How far a look has come. */
+/** How far a check has come. */
 export interface PlacementAttempt {
   /** From 0. */
   number: number
@@ -63,7 +63,7 @@ export interface PlacementAttempt {
 
 export const FIRST_ATTEMPT: PlacementAttempt = { number: 0, refusal: null }
 
-/** What ends a look. */
+/** What ends a check. */
 export type LastStep =
   /** Its money has its place already, or lost it to somebody else's decision. */
   | { do: "stop" }
@@ -91,7 +91,7 @@ export type Step =
   | Adopt
   | Apply
 
-/** Decides the next step of a look: from the row and from what was read and tried in it so far. */
+/** Decides the next step of a check: from the row and from what was read and tried in it so far. */
 export function nextStep(row: PaidRow, context: StepContext, round: PlacementAttempt): Step {
   if (!row.isUnsettled) {
     return { do: "stop" }
@@ -185,10 +185,10 @@ function untilSupplied(row: PaidRow, { orderContext, shortItems }: StepContext):
   return shortItems.length === 0 ? null : retry(row, shortItems.map(shortage))
 }
 
-function shortage({ name, asked, stock, where }: ShortItem): Cause {
+function shortage({ name, quantity, stock, where }: ShortItem): Cause {
   return where === null
-    ? cause("short_of", { item: name, asked, stock })
-    : cause("short_of_at", { item: name, asked, stock, where })
+    ? cause("short_of", { item: name, quantity, stock })
+    : cause("short_of_at", { item: name, quantity, stock, where })
 }
 
 /** What Medusa came to when it was asked to adopt or apply. */
@@ -199,7 +199,7 @@ export interface Outcome {
   isStuck: boolean
 }
 
-/** What an outcome decides by itself; null where a look at Medusa tells. */
+/** What an outcome decides by itself; null where a check of Medusa tells. */
 export function stepAfter(row: PaidRow, tried: "adopt" | "apply", { refusal, isStuck }: Outcome): LastStep | null {
   if (refusal === null) {
     return null

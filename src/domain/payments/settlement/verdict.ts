@@ -34,7 +34,7 @@ export interface PaymentReport {
   /** Whether this source tells no amounts at all. One that does, and leaves it out, cannot be relied on. */
   tellsNoAmount?: boolean
   /** Why a source could not be asked that tells what this one leaves out. Nothing counts as paid without it. */
-  unasked?: string
+  silence?: string
   /** What another source says beside a success that is complete by itself. It counts only where it says otherwise. */
   beside?: SecondSource
 }
@@ -43,7 +43,7 @@ export interface PaymentReport {
 export type SecondSource =
   /** It gave no answer, and may give one yet. */
   | { kind: "silent"; why: string }
-  | { kind: "told"; status: TransactionStatus; amount: number | null; currency: string | null }
+  | { kind: "reported"; status: TransactionStatus; amount: number | null; currency: string | null }
 
 /** What the testimony means for the transaction. */
 export type Verdict =
@@ -103,8 +103,8 @@ function judgeSuccess(expected: Expectation, report: PaymentReport): Verdict {
   if (report.mode === "test" && expected.mode === "live") {
     return held("test_in_live", cause("test_mode"))
   }
-  if (report.unasked !== undefined) {
-    return held("unverifiable", cause("paid_somehow", { words: report.unasked }))
+  if (report.silence !== undefined) {
+    return held("unverifiable", cause("paid_somehow", { words: report.silence }))
   }
   if (report.amount === null && report.tellsNoAmount !== true) {
     return held("unverifiable", cause("no_amount"))
@@ -147,11 +147,11 @@ function mismatchOf(
 
 function differenceOf(price: Money, amount: number | null, currency: string | null): Cause {
   if (amount === null) {
-    return cause("currencies_differ", { asked: price, currency: currency ?? "" })
+    return cause("currencies_differ", { price, currency: currency ?? "" })
   }
   return currency === null
-    ? cause("amount_of_no_currency", { asked: price, paid: amount })
-    : cause("amounts_differ", { asked: price, paid: { amount, currency } })
+    ? cause("amount_of_no_currency", { price, paid: amount })
+    : cause("amounts_differ", { price, paid: { amount, currency } })
 }
 
 function held(reason: HeldReason, why: Cause): Extract<Verdict, { kind: "held" }> {

@@ -29,8 +29,11 @@ export interface HeldFacts {
   shopper: "already_paid" | "payment_in_review" | "collection_closed"
   /** Whether a person may place an order with it: `on_their_word` where the service itself does not say that it was paid. */
   placing: "possible" | "on_their_word" | "impossible"
-  /** Whether a person may have it placed although another amount was paid than its cart or order wants. */
-  acceptsDifference: boolean
+  /**
+   * Which difference a person may accept, and have it placed all the same: what was paid is not what was asked for, or what
+   * its cart or order wants by now is not what was paid.
+   */
+  acceptsDifference: "of_paid" | "of_wanted" | "none"
   /** Whether it may take the place of another payment of its order, if no money came by that: that one is the reason. */
   mayTakePlace: boolean
 }
@@ -49,7 +52,7 @@ export const HELD_FACTS = {
     countsAsOwed: "always",
     shopper: "payment_in_review",
     placing: "impossible",
-    acceptsDifference: true,
+    acceptsDifference: "of_paid",
     mayTakePlace: false,
   },
   /** The payment session it was for is gone, and no other can take it. */
@@ -62,7 +65,7 @@ export const HELD_FACTS = {
     countsAsOwed: "always",
     shopper: "payment_in_review",
     placing: "possible",
-    acceptsDifference: false,
+    acceptsDifference: "none",
     mayTakePlace: false,
   },
   /** The cart is worth another amount than was paid. */
@@ -75,7 +78,7 @@ export const HELD_FACTS = {
     countsAsOwed: "always",
     shopper: "payment_in_review",
     placing: "possible",
-    acceptsDifference: true,
+    acceptsDifference: "of_wanted",
     mayTakePlace: true,
   },
   /** Medusa recorded the payment but could not place the order. Tried again until it can. */
@@ -88,7 +91,7 @@ export const HELD_FACTS = {
     countsAsOwed: "always",
     shopper: "already_paid",
     placing: "possible",
-    acceptsDifference: false,
+    acceptsDifference: "none",
     mayTakePlace: false,
   },
   /** What it was for was paid already: its payment collection, or the order by whatever other means. */
@@ -101,7 +104,7 @@ export const HELD_FACTS = {
     countsAsOwed: "never",
     shopper: "already_paid",
     placing: "impossible",
-    acceptsDifference: false,
+    acceptsDifference: "none",
     mayTakePlace: true,
   },
   /** A payment of the service's test mode, in a live store. */
@@ -114,7 +117,7 @@ export const HELD_FACTS = {
     countsAsOwed: "never",
     shopper: "already_paid",
     placing: "impossible",
-    acceptsDifference: false,
+    acceptsDifference: "none",
     mayTakePlace: false,
   },
   /** The order was cancelled before the money came. */
@@ -127,7 +130,7 @@ export const HELD_FACTS = {
     countsAsOwed: "never",
     shopper: "already_paid",
     placing: "impossible",
-    acceptsDifference: false,
+    acceptsDifference: "none",
     mayTakePlace: false,
   },
   /** A paid order was cancelled or deleted, and nobody recorded that the money was refunded. */
@@ -140,7 +143,7 @@ export const HELD_FACTS = {
     countsAsOwed: "never",
     shopper: "collection_closed",
     placing: "impossible",
-    acceptsDifference: false,
+    acceptsDifference: "none",
     mayTakePlace: false,
   },
   /** Its order holds the money, and the service says since that it failed, was cancelled or was refunded. */
@@ -153,7 +156,7 @@ export const HELD_FACTS = {
     countsAsOwed: "never",
     shopper: "payment_in_review",
     placing: "impossible",
-    acceptsDifference: false,
+    acceptsDifference: "none",
     mayTakePlace: false,
   },
   /** The merchant account is no longer configured, so nobody can ask about it. */
@@ -166,7 +169,7 @@ export const HELD_FACTS = {
     countsAsOwed: "if_prompted",
     shopper: "payment_in_review",
     placing: "impossible",
-    acceptsDifference: false,
+    acceptsDifference: "none",
     mayTakePlace: false,
   },
   /** It was paid, or may have been, and the service does not tell what is needed to be sure. */
@@ -179,7 +182,7 @@ export const HELD_FACTS = {
     countsAsOwed: "always",
     shopper: "payment_in_review",
     placing: "on_their_word",
-    acceptsDifference: false,
+    acceptsDifference: "none",
     mayTakePlace: false,
   },
 } as const satisfies Readonly<Record<string, HeldFacts>>

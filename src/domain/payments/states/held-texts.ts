@@ -1,7 +1,7 @@
 import type { LocalizedText } from "../../texts"
 import type { HELD_FACTS, HeldReason } from "./held-reasons"
 
-/** What people are told of a reason. In a notification `{paid}` is what arrived, and `{asked}` what was asked for. */
+/** What people are told of a reason. In a notification `{paid}` is what arrived, and `{price}` what was asked for. */
 type HeldTexts<Reason extends HeldReason> = {
   /** The reason in a few words, within a sentence. */
   name: LocalizedText
@@ -24,8 +24,8 @@ export const HELD_TEXTS: { readonly [Reason in HeldReason]: HeldTexts<Reason> } 
         fr: "PayUnit : un autre montant que prévu a été payé",
       },
       text: {
-        en: "{paid} arrived where {asked} was asked for, so no order was placed. Refund the money and record it, or create an order for that amount by hand and dismiss this.",
-        fr: "{paid} reçus au lieu de {asked} demandés : aucune commande n’a été passée. Remboursez et enregistrez le remboursement, ou créez vous-même une commande de ce montant et choisissez « Classer sans remboursement ».",
+        en: "{paid} arrived where {price} was asked for, so no order was placed. Refund the money and record it, or create an order for that amount by hand and dismiss this.",
+        fr: "{paid} reçus au lieu de {price} demandés : aucune commande n’a été passée. Remboursez et enregistrez le remboursement, ou créez vous-même une commande de ce montant et choisissez « Classer sans remboursement ».",
       },
     },
     notPlaceable: {
@@ -150,8 +150,8 @@ export const HELD_TEXTS: { readonly [Reason in HeldReason]: HeldTexts<Reason> } 
     notification: {
       title: { en: "PayUnit: a payment cannot be checked", fr: "PayUnit : un paiement ne peut plus être vérifié" },
       text: {
-        en: "Whether {asked} was paid cannot be checked: its merchant account is no longer configured. Configure the account again and check the payment, or look in PayUnit's dashboard.",
-        fr: "Impossible de savoir si {asked} ont été payés : le compte marchand n’est plus configuré. Configurez-le de nouveau et vérifiez le paiement, ou consultez le tableau de bord de PayUnit.",
+        en: "Whether {price} was paid cannot be checked: its merchant account is no longer configured. Configure the account again and check the payment, or look in PayUnit's dashboard.",
+        fr: "Impossible de savoir si {price} ont été payés : le compte marchand n’est plus configuré. Configurez-le de nouveau et vérifiez le paiement, ou consultez le tableau de bord de PayUnit.",
       },
     },
     notPlaceable: {
@@ -164,8 +164,8 @@ export const HELD_TEXTS: { readonly [Reason in HeldReason]: HeldTexts<Reason> } 
     notification: {
       title: { en: "PayUnit: a payment has to be looked up", fr: "PayUnit : un paiement est à vérifier" },
       text: {
-        en: "{asked} were paid, or may have been: PayUnit does not say. Look in PayUnit's dashboard. If it was paid, place the order with a note of what you saw there, or refund it; if it was not, dismiss this.",
-        fr: "{asked} ont été payés, ou peut-être pas : PayUnit ne le dit pas. Consultez le tableau de bord de PayUnit. Si c’est payé, validez la commande avec une note de ce que vous y avez vu, ou remboursez ; sinon, choisissez « Classer sans remboursement ».",
+        en: "{price} were paid, or may have been: PayUnit does not say. Look in PayUnit's dashboard. If it was paid, place the order with a note of what you saw there, or refund it; if it was not, dismiss this.",
+        fr: "{price} ont été payés, ou peut-être pas : PayUnit ne le dit pas. Consultez le tableau de bord de PayUnit. Si c’est payé, validez la commande avec une note de ce que vous y avez vu, ou remboursez ; sinon, choisissez « Classer sans remboursement ».",
       },
     },
   },

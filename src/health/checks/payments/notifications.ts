@@ -28,12 +28,12 @@ export const notifications = defineCheck<NotificationFacts>({
   read: async (container) => {
     const payunit = resolvePayUnit(container)
     const { figures } = payunit
-    const [now, told, strangers] = await Promise.all([
+    const [now, notifications, strangers] = await Promise.all([
       figures.now(),
       figures.notifications(NOTIFIED_DAYS),
       figures.notifiedStrangers(NOTIFIED_DAYS),
     ])
-    return { now, ...told, rejected: payunit.rejectedNotifications, strangers }
+    return { now, ...notifications, rejected: payunit.rejectedNotifications, strangers }
   },
   judge: ({ now, last, paid, unannounced, rejected, strangers }, { say, counted, age }) => {
     const latest =

@@ -145,10 +145,10 @@ export class AuditTrail extends Repository {
   /** Writes down that a decision begins, before anything is changed. */
   async begin(
     decision: AuditedDecision,
-    { before, asked: requestFacts }: { before: Json; asked: Readonly<Record<string, Json>> },
+    { before, requestFacts }: { before: Json; requestFacts: Readonly<Record<string, Json>> },
     decisionId: string | null,
   ): Promise<AuditLine> {
-    return await this.#append({ ...decision, stage: "begun", decisionId, ...askedApart({ before }, requestFacts) })
+    return await this.#append({ ...decision, stage: "begun", decisionId, ...requestParts({ before }, requestFacts) })
   }
 
   /** Writes down how a decision ended that began. */
@@ -163,9 +163,9 @@ export class AuditTrail extends Repository {
   /** Writes down what is no more than one step. */
   async record(
     decision: AuditedDecision,
-    { asked: requestFacts }: { asked: Readonly<Record<string, Json>> },
+    { requestFacts }: { requestFacts: Readonly<Record<string, Json>> },
   ): Promise<void> {
-    await this.#append({ ...decision, stage: "done", decisionId: null, ...askedApart({}, requestFacts) })
+    await this.#append({ ...decision, stage: "done", decisionId: null, ...requestParts({}, requestFacts) })
   }
 
   /** Asks for a second person's agreement. Asked for again by the same while it is open, it stays one request. */
@@ -418,9 +418,9 @@ export class AuditTrail extends Repository {
 }
 
 /** What was asked for beside other details: codes among them, words apart. */
-function askedApart(details: Readonly<Record<string, Json>>, requestFacts: Readonly<Record<string, Json>>) {
+function requestParts(details: Readonly<Record<string, Json>>, requestFacts: Readonly<Record<string, Json>>) {
   const { codes, words: typed } = splitFreeText(requestFacts)
-  return { details: { ...details, asked: codes }, words: typed === null ? null : { asked: typed } }
+  return { details: { ...details, request: codes }, words: typed === null ? null : { request: typed } }
 }
 
 async function nothing(): Promise<null> {

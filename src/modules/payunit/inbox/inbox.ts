@@ -55,7 +55,7 @@ export interface RawNotification {
 export const MAX_NOTIFICATIONS = 20
 
 /**
- * Whether word of a notification changes anything: the first does, and then not where a look is due and nobody is at it,
+ * Whether word of a notification changes anything: the first does, and then not where a check is due and nobody is at it,
  * or was told already. A flood of notifications would write the row anew for each, and every index of its table.
  */
 const IS_NEWS = `(signalled_at IS NULL

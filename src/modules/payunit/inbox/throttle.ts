@@ -4,7 +4,7 @@ export const THROTTLE_MS = 1_000
 
 /** The current second of a key: how many came in it, and its end. */
 interface Second {
-  came: number
+  count: number
   readonly over: Promise<void>
 }
 
@@ -19,8 +19,8 @@ export class Throttle {
   /** Ends at once, or when the key's second is over. */
   async turn(key: string): Promise<void> {
     const second = this.#seconds.get(key) ?? this.#begin(key)
-    second.came += 1
-    if (second.came > BURST_LIMIT) {
+    second.count += 1
+    if (second.count > BURST_LIMIT) {
       await second.over
     }
   }
@@ -32,7 +32,7 @@ export class Throttle {
         resolve()
       }, THROTTLE_MS).unref()
     })
-    const second = { came: 0, over }
+    const second = { count: 0, over }
     this.#seconds.set(key, second)
     return second
   }

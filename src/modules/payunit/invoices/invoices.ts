@@ -419,7 +419,7 @@ export class Invoices extends Repository {
     return idsIn(rows)
   }
 
-  /** Notes that a browser came back from the invoice's page. That proves nothing, and is worth a look. */
+  /** Notes that a browser came back from the invoice's page. That proves nothing, and is worth a check. */
   async noteReturn(id: string): Promise<void> {
     await this.send(
       `UPDATE payunit_invoice

@@ -81,7 +81,7 @@ export interface PayoutMove {
 
 const READ = "*, pay_token IS NOT NULL AS has_token, now() AS now"
 
-/** One look takes so many. */
+/** One check takes so many. */
 const AT_A_TIME = 16
 
 /** Whoever took one that is due has it for so long. */
@@ -98,7 +98,7 @@ export class Payouts extends Repository {
    *
    * @throws MerchantError as recording a manual refund of the amount does; `payout_in_flight` where another of the payment is live
    */
-  async prepare({ amount: asked, request, ...payout }: NewPayout): Promise<{ payout: PayoutRecord; isNew: boolean }> {
+  async prepare({ amount: wanted, request, ...payout }: NewPayout): Promise<{ payout: PayoutRecord; isNew: boolean }> {
     try {
       return await this.database.transaction(async (database) => {
         const inside = new Payouts(database, this.reader)
@@ -119,7 +119,7 @@ export class Payouts extends Repository {
         const transaction = readTransaction(locked)
         const { amount: paid, currencyCode } = paidMoney(transaction)
         const before = await new ManualRefunds(database).gone(transaction.id)
-        const amount = asked ?? paid - before
+        const amount = wanted ?? paid - before
         refuseRefund(transaction, amount, before)
         const written = await inside.#insert({ ...payout, amount, currencyCode }, transaction)
         await keys.keep(request, { type: "payout", id: payout.id })

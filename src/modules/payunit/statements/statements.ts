@@ -249,6 +249,10 @@ export class Statements extends Repository {
       }
       await inside.#insert(id, batch, timeZone)
       const { account, mode, ...beside } = given
+      if (count > BATCH) {
+        // Of lines that are new Postgres has no statistics yet: it would compare every payment with every line.
+        await inside.send("ANALYZE payunit_statement_line")
+      }
       await inside.send(COMPARE, { id, account, mode })
       const { starts_at, ends_at } = await inside.#span(id, hasDays, timeZone)
       if (starts_at !== null && ends_at !== null) {

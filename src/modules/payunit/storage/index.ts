@@ -30,7 +30,7 @@ export {
   RECONCILE_JOB,
   RETENTION_SWEEP,
 } from "./job-runs"
-export { LeaseLostError, type NamedLease, NamedLeases } from "./named-leases"
+export { type LeaseOutcome, LeaseLostError, type NamedLease, NamedLeases } from "./named-leases"
 export { PayUnitRecords } from "./records"
 export { Repository, rowsOf } from "./repository"
 export { idOf, readRow, RowReader } from "./row-reader"

@@ -259,8 +259,8 @@ export class Summaries extends Repository {
            FROM (SELECT last_answer ->> 'detail' AS words FROM payunit_transaction
                   WHERE state = 'failed' AND created_at >= :from AND created_at < :to AND deleted_at IS NULL
                   ORDER BY created_at DESC LIMIT :most) latest
-          WHERE words IS NOT NULL GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT :told`,
-        { from: startsAt, to: endsAt, most: LATEST_DECLINED, told: MOST_REASONS },
+          WHERE words IS NOT NULL GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT :reasons`,
+        { from: startsAt, to: endsAt, most: LATEST_DECLINED, reasons: MOST_REASONS },
       ),
     )
   }

@@ -70,7 +70,7 @@ export class TransactionLeases extends Repository {
     return acquired !== null
   }
 
-  /** Releases such a lease. Whoever wanted a look meanwhile gets it from the job. */
+  /** Releases such a lease. Whoever wanted a check meanwhile gets it from the job. */
   async releaseAlone(id: string, owner: string): Promise<void> {
     await this.send(
       `UPDATE payunit_transaction
@@ -144,7 +144,7 @@ export class TransactionLeases extends Repository {
   }
 
   /**
-   * Releases a lease, unless somebody wanted a look meanwhile: then that wish is taken and the lease kept, so that the
+   * Releases a lease, unless somebody wanted a check meanwhile: then that wish is taken and the lease kept, so that the
    * holder looks again.
    */
   async release(id: string, owner: string): Promise<LeaseRelease> {
@@ -200,7 +200,7 @@ const WANTS_SECOND_CHECK = "(state = 'settled' AND COALESCE(second_check_at <= n
 /** What is held for a reason that a person's decision alone does not end. */
 export const AWAITS_CHECK = `held_reason IN (${codeList(reasonsWhere(({ awaits }) => awaits !== "decision"))})`
 
-/** Rows that a look can change: not the ones at their end, nor those that wait for a person, or had one. */
+/** Rows that a check can change: not the ones at their end, nor those that wait for a person, or had one. */
 export const CAN_BE_SETTLED = `(resolution IS NULL AND (state NOT IN ('settled', 'held') OR ${AWAITS_CHECK} OR ${WANTS_SECOND_CHECK})
   OR COALESCE(${IS_WATCHED}, FALSE))`
 

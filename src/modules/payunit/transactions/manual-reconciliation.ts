@@ -11,7 +11,7 @@ export interface Span {
 /** What somebody reconciles by hand: pages of the table, in the order in which transactions were opened. */
 export class ManualReconciliation extends Repository {
   /**
-   * The next transactions of a span that a look can change, after the one named by `after`, and how many there are in
+   * The next transactions of a span that a check can change, after the one named by `after`, and how many there are in
    * all from there on, as far as they are counted. Null if `after` is no transaction.
    */
   async page(
@@ -44,7 +44,7 @@ export class ManualReconciliation extends Repository {
   }
 
   /**
-   * Makes a transaction due now, even one whose order Medusa refused a moment ago. Should the look that follows be cut
+   * Makes a transaction due now, even one whose order Medusa refused a moment ago. Should the check that follows be cut
    * short, the job takes it up.
    */
   async makeDue(id: string): Promise<void> {

@@ -650,7 +650,7 @@ export class Transactions extends Repository {
     })
   }
 
-  /** Counts a look that ended in an error. */
+  /** Counts a check that ended in an error. */
   async countAttempt({ id, attempts }: TransactionRecord): Promise<void> {
     await this.update(id, { set: { attempts: attempts + 1 } })
   }
@@ -750,7 +750,7 @@ export class Transactions extends Repository {
     )
   }
 
-  /** Brings the next look at a transaction forward that was visited while it was being looked at. */
+  /** Brings the next check of a transaction forward that was visited while it was being looked at. */
   async hasten(id: string): Promise<void> {
     await this.send(
       `UPDATE payunit_transaction SET next_check_at = LEAST(next_check_at, ${SOON})
@@ -809,7 +809,7 @@ export class Transactions extends Repository {
         order_placed_first_at: firstOf(earlier, ({ order_placed_first_at }) => order_placed_first_at),
         state: "opening",
         next_check_at: database.raw("now() + interval '60 seconds'"),
-        history: firstEntry(database, paymentEntry("opening", { why: cause("asked_for", { asked: price }) })),
+        history: firstEntry(database, paymentEntry("opening", { why: cause("asked_for", { price }) })),
       })
       .returning(["*", database.raw("now() AS now")])
     const rows = await this.rows(inserted)
@@ -898,7 +898,7 @@ function firstOf<Value>(
 const SOON = "now() + interval '20 seconds'"
 
 /**
- * Notes a visit, if it is the first, and begins the looks anew while somebody may pay; what is just being opened gets its
+ * Notes a visit, if it is the first, and begins the checks anew while somebody may pay; what is just being opened gets its
  * first one when that is done. Bindings: see {@link VISITED_VALUES}.
  */
 const VISITED = `visited_at = COALESCE(visited_at, now()), updated_at = now(),

@@ -1,10 +1,9 @@
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { readLeaseName } from "../../../medusa"
 import { resolvePayUnit } from "../../../modules/payunit"
 import { MerchantError } from "../../../modules/payunit/errors"
-import { type InvoiceLedger, readInvoiceLedger } from "../../../payments"
+import { type InvoiceLedger, readInvoiceLedger, withOrderLease } from "../../../payments"
 import {
   type ConfirmationPlan,
   type ConfirmedOrder,
@@ -75,8 +74,8 @@ async function confirmLeased(container: MedusaContainer, input: NewConfirmation)
   if (invoice.mode === "test" && payunit.accounts.clientFor(invoice.account, "live") !== null) {
     throw new MerchantError("invoice_of_test_mode")
   }
-  const name = await readLeaseName(query, { orderId: invoice.order_id, invoiceId: invoice.id })
-  const done = await payunit.namedLeases.run(name, LEASE_MS, async (): Promise<Confirmed> => {
+  const subject = { orderId: invoice.order_id, invoiceId: invoice.id }
+  const done = await withOrderLease({ payunit, query }, subject, LEASE_MS, async (): Promise<Confirmed> => {
     const [ledger, confirmations, order, named] = await Promise.all([
       readInvoiceLedger(payunit, invoice.id),
       payunit.invoicePayments.confirmationsOf(invoice.id),

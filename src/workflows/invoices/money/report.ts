@@ -3,11 +3,10 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { delayBefore } from "../../../domain/payments"
 import { nextReport, reportedMoney, type ReportOutcome } from "../../../domain/invoices"
 import { cause, invoiceEntry, type InvoiceEntry, moneyOf } from "../../../domain/texts"
-import { readLeaseName } from "../../../medusa"
 import { resolvePayUnit } from "../../../modules/payunit"
 import type { InvoiceRow } from "../../../modules/payunit/invoices"
 import { isUnsettledMoney, isWatched } from "../../../modules/payunit/transactions"
-import { readInvoiceLedger } from "../../../payments"
+import { readInvoiceLedger, withOrderLease } from "../../../payments"
 import { askReport, enterReport, planReport, type ReportResult, type ReportPlan } from "../../../payments/invoices"
 import { publishSoon } from "../../events"
 import { reasonOf } from "../../failure-reason"
@@ -109,8 +108,8 @@ async function enterLeased(
 ): Promise<Entered | { kind: "busy" } | Extract<ReportPlan, { kind: "wait" }>> {
   const payunit = resolvePayUnit(container)
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const name = await readLeaseName(query, { orderId: invoice.order_id, invoiceId: invoice.id })
-  const done = await payunit.namedLeases.run(name, LEASE_MS, async () => {
+  const subject = { orderId: invoice.order_id, invoiceId: invoice.id }
+  const done = await withOrderLease({ payunit, query }, subject, LEASE_MS, async () => {
     const [ledger, order] = await Promise.all([
       readInvoiceLedger(payunit, invoice.id),
       readOrderToPay(payunit, query, invoice.order_id),

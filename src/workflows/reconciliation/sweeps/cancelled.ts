@@ -7,7 +7,7 @@ import { followCancelledOrder } from "../../invoices"
 import { holdCancelledOrder } from "../../settlement"
 import { type Sweep, unlessUnreadable } from "../../sweep"
 
-/** Orders read at a time, and how many of them a look reads at most: the latest. */
+/** Orders read at a time, and how many of them a check reads at most: the latest. */
 const PAGE = 100
 const MAX_PAGES = 20
 

@@ -7,7 +7,7 @@ import type { TransactionRecord } from "../../../modules/payunit/transactions"
 import { holdUnlessRefunded } from "../../settlement"
 import { type Sweep, unlessUnreadable } from "../../sweep"
 
-/** Payments read at a time, and how many of them a look reads at most: the latest. */
+/** Payments read at a time, and how many of them a check reads at most: the latest. */
 const PAGE = 100
 const MAX_PAGES = 20
 

@@ -177,7 +177,7 @@ function depositRecord(simulation: Simulation, found: Deposit) {
 }
 
 function toldStatusOf(found: Deposit) {
-  return found.toldWord === undefined ? depositStatusOf(found) : found.toldWord
+  return found.reportedWord === undefined ? depositStatusOf(found) : found.reportedWord
 }
 
 function unknownDeposit(): Answer {

@@ -39,7 +39,7 @@ export const legacyPaymentStatus: Operation = {
 
 /** Here the envelope's status speaks of the payment. The kinds differ in spelling, and in what they tell. */
 function statusAnswer(transaction: Transaction<LegacySession>, { kind }: LegacyProvider, settings: Settings): Answer {
-  const { session, told, message, oddly } = transaction
+  const { session, report, message, oddly } = transaction
   const transaction_id = idOf(transaction)
   const status = oddly.word === undefined ? spelled(transaction, kind, settings) : oddly.word
   return kind === "first"
@@ -48,7 +48,7 @@ function statusAnswer(transaction: Transaction<LegacySession>, { kind }: LegacyP
         transaction,
         enveloped(status, 200, message, {
           transaction_id,
-          transaction_amount: told.amount,
+          transaction_amount: report.amount,
           callback: session.returnUrl,
         }),
       )

@@ -50,7 +50,7 @@ export async function decisionViews(
         note: first.note ?? last.note,
         before: facts.parse((begun ?? first).details.before),
         after: facts.parse(last.details.after),
-        asked: askedOf(begun ?? first),
+        request: requestOf(begun ?? first),
         code: because,
         why: because === null ? null : textOfOutcome(because),
         lines: all.map((line) => ({
@@ -77,14 +77,14 @@ function textOfOutcome(because: string): LocalizedText | null {
 }
 
 /** What was asked for: codes, and what people typed as long as it is not forgotten. */
-function askedOf({ details, words }: AuditLine): DecisionAnswer["asked"] {
-  const codes = facts.parse(details.asked)
-  return codes === null ? null : { ...codes, ...words?.asked }
+function requestOf({ details, words }: AuditLine): DecisionAnswer["request"] {
+  const codes = facts.parse(details.request)
+  return codes === null ? null : { ...codes, ...words?.request }
 }
 
 /** What was decided about; made by the decision itself, where it makes something. */
 function subjectIdOf(lines: readonly AuditLine[]): string | null {
-  const createdId = lines.map(({ details }) => details.made).find((id) => typeof id === "string")
+  const createdId = lines.map(({ details }) => details.created_id).find((id) => typeof id === "string")
   return lines[0]?.subject_id ?? createdId ?? null
 }
 
@@ -106,7 +106,7 @@ const subjectRow = z.object({
 })
 
 /** What can be told of a subject, by its kind: Medusa's name of its table, and what of {@link subjectRow} that has. */
-const TOLD: Readonly<
+const NAME_FIELDS: Readonly<
   Record<string, readonly [entity: string, fields: readonly (keyof z.output<typeof subjectRow>)[]]>
 > = {
   transaction: [
@@ -125,7 +125,7 @@ async function subjectsOf(
   const query = req.scope.resolve(ContainerRegistrationKeys.QUERY)
   const about = decisions.map((decision) => ({ kind: kindOf(decision), id: subjectIdOf(decision) }))
   const read = await Promise.all(
-    Object.entries(TOLD).map(async ([kind, [entity, fields]]) => {
+    Object.entries(NAME_FIELDS).map(async ([kind, [entity, fields]]) => {
       const ids = new Set(about.flatMap((one) => (one.kind === kind && one.id !== null ? [one.id] : [])))
       if (ids.size === 0) {
         return []

@@ -62,7 +62,7 @@ export const POST = decisionRoute(contract.POST, {
     await finishInvoice(req.scope, invoice)
     return { invoice, isNew: false }
   },
-  made: ({ invoice }) => invoice.id,
+  createdId: ({ invoice }) => invoice.id,
   outcome: ({ invoice: { state } }) =>
     state === "failed"
       ? { stage: "refused", code: "invoice_refused" }

@@ -35,7 +35,7 @@ export const POST = decisionRoute(contract.POST, {
     return { subject, isNew: false, problem: await promptWith(req, subject, request) }
   },
   outcome: ({ problem }) => (problem === null ? { stage: "done" } : { stage: "incomplete", code: "prompt_not_sent" }),
-  made: ({ subject }) => ("invoiceId" in subject ? subject.invoiceId : subject.id),
+  createdId: ({ subject }) => ("invoiceId" in subject ? subject.invoiceId : subject.id),
   answer: async (req, res, { subject, isNew, problem }) => {
     res.status(isNew ? 201 : 200).json({ payment_request: await answerOf(req, subject, problem), is_new: isNew })
   },

@@ -24,15 +24,15 @@ export const POST = decisionRoute(contract.POST, {
   subject: () => ({ type: "statement", id: null }),
   input: async (req) => ({ ...sentQuery.parse(req.query), file: (await statementIn(req)).content_hash }),
   decide: async (req, request) => {
-    const { file, head, found, isAgain, isKept, ...told } = await statementIn(req)
+    const { file, head, found, isAgain, isKept, ...sent } = await statementIn(req)
     const { statements, options } = resolvePayUnit(req.scope)
-    const { account, content_hash } = told
+    const { account, content_hash } = sent
     const earlier = isAgain ? null : await statements.ofFile(content_hash, account)
     if (earlier !== null) {
       throw checkedAlready(earlier, options.timeZone)
     }
-    const mapping = await recognizeMapping(textOf(file, head), found, told.mapping, isKept)
-    const given = { ...told, mapping, created_by: req.auth_context.actor_id }
+    const mapping = await recognizeMapping(textOf(file, head), found, sent.mapping, isKept)
+    const given = { ...sent, mapping, created_by: req.auth_context.actor_id }
     return await statements.check(given, readLines(textOf(file, head), found, mapping), options.timeZone, request)
   },
   resume: async (req, { id }) => {
@@ -42,7 +42,7 @@ export const POST = decisionRoute(contract.POST, {
     }
     return checked
   },
-  made: ({ id }) => id,
+  createdId: ({ id }) => id,
   answer: async (req, res, checked) => {
     const [statement] = await statementViews(req, [checked])
     res.status(201).json({ statement })

@@ -10,7 +10,7 @@ import {
   viewInvoicePage,
 } from "../../../../../workflows/invoices"
 import { dayText, moneyText, readShop } from "../../../../pages/answer"
-import { type PayDocument, payPage } from "../../../../pages/pay-page"
+import { type PayDocument, payPage } from "../../../../pages/page-routes"
 import type { Table } from "../../../../pages/payment-page"
 
 const page = payPage(readInvoice)

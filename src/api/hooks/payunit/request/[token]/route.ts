@@ -4,7 +4,7 @@ import { pageText } from "../../../../../domain/texts"
 import { resolvePayUnit } from "../../../../../modules/payunit"
 import { payableRequest, payeeOfRequest, viewPaymentRequest } from "../../../../../workflows/payment-requests"
 import { dayText, moneyText, readShop } from "../../../../pages/answer"
-import { type PayDocument, payPage } from "../../../../pages/pay-page"
+import { type PayDocument, payPage } from "../../../../pages/page-routes"
 
 const page = payPage(readRequest)
 

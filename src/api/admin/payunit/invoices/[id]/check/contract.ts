@@ -23,7 +23,7 @@ export const POST = {
             .describe(
               "What came of asking PayUnit about its own link: `compared` (what it reports is in the ledger), `unclear` (somebody should look), `no_answer`, `busy` or `not_asked` (asked a moment ago: it is asked again soon), `not_available` (this account cannot ask). Null where PayUnit has no link.",
             ),
-          asked: z.number().int(),
+          checks: z.number().int(),
           unanswered: z.number().int(),
           paid: z.number().int(),
           message: z.string(),

@@ -23,7 +23,7 @@ const OF_LINK: Readonly<Record<ReportOutcome, string>> = {
     "This account cannot ask what was paid by PayUnit's own link: look in PayUnit's dashboard, and confirm what came.",
 }
 
-function messageOf({ report, asked, unanswered, paid }: InvoiceCheckResult): string {
-  const pages = `${asked} payment ${asked === 1 ? "page" : "pages"} asked about, ${paid} paid, ${unanswered} without an answer.`
+function messageOf({ report, checks, unanswered, paid }: InvoiceCheckResult): string {
+  const pages = `${checks} payment ${checks === 1 ? "page" : "pages"} asked about, ${paid} paid, ${unanswered} without an answer.`
   return report === null ? pages : `${pages} ${OF_LINK[report]}`
 }

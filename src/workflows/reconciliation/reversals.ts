@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { resolvePayUnit } from "../../../modules/payunit"
-import { recheckSettled } from "../../settlement"
+import { resolvePayUnit } from "../../modules/payunit"
+import { recheckSettled } from "../settlement"
 
 /** Payments taken at a time, how many of them are asked about at once, and how many a round of the job takes at most. */
 const BATCH = 16
