@@ -73,9 +73,9 @@ export class Results {
     this.#rows.push([what, measured, against, result, shownGoal, isReached ? "yes" : "**no**"])
   }
 
-  /** Keeps them for the table of `npm run bench`. */
+  /** Keeps them for the table of `npm run bench`, or for who gave the folder of PAYUNIT_BENCH_RESULTS. */
   write(): void {
-    const folder = join(__dirname, "../../.cache/bench")
+    const folder = process.env.PAYUNIT_BENCH_RESULTS ?? join(__dirname, "../../.cache/bench")
     mkdirSync(folder, { recursive: true })
     const table = { head: HEAD, rows: this.#rows, medians: this.#medians, goals: this.#goals, missed: this.#missed }
     writeFileSync(join(folder, `${this.#part}.json`), JSON.stringify(table, null, 2))

@@ -25,7 +25,7 @@ npm test -- held --watch     again whenever a test is changed, on a store that s
 npm test -- --shard=1/3      a third of them, for a machine that shares the work with others
 npm test -- --processes=4    so many at once, instead of one more than there are processors, up to four
 npm test -- --cost           says what the run cost, so that machines compare: its processor time, in purchases that bare Medusa
-                             takes with its system provider, of which five are measured at the end (Linux)
+                             takes with its system provider: measured at the end, on every processor at once (Linux)
 
 Whatever else follows \`--\` goes to Jest. The last line says "N passed, N failed".
 
