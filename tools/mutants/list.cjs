@@ -71,7 +71,7 @@ const MUTANTS = [
     what: "what Medusa was told to do is believed done, and not looked at",
     file: "src/workflows/settlement/place-money.ts",
     from: "        const last = stepAfter(row, step.do, outcome)\n",
-    to: '        const last = { do: "settle", orderId: transaction.order_id } as const\n',
+    to: '        const last = { do: "settle", orderId: transaction.order_id, setCollectionAmount: null } as const\n',
     tests: ["money-that-does-not-fit"],
   },
   {

@@ -11,17 +11,22 @@ const HELP = `
 npm run mutants              puts ${MUTANTS.length} faults into the sources, one after the other, and runs the tests that must fail over each
 npm run mutants -- notified  those whose description contains "notified"
 
-Sources are as before afterwards. The last line says "N passed, N failed": a fault that no test notices has failed.
+Sources are as before afterwards. The last line says "N passed, N failed": a fault has failed that no test notices, or
+with which the tests do not run at all.
 `.trim()
+
+/** So many characters of what stopped the tests are shown. */
+const SHOWN = 3_000
 
 await runProgram(HELP, async (words, interrupted) => {
   const chosen = MUTANTS.filter(({ what }) => words.every((word) => what.includes(word)))
   const counts = { passed: 0, failed: 0 }
   for (const mutant of chosen) {
-    const isNoticed = await tryOut(mutant, interrupted)
+    const outcome = await tryOut(mutant, interrupted)
     if (interrupted.aborted) return 1
-    counts[isNoticed ? "passed" : "failed"] += 1
-    console.log(`${isNoticed ? "noticed  " : "SURVIVED "} ${mutant.what} (${mutant.file})`)
+    counts[outcome.kind === "noticed" ? "passed" : "failed"] += 1
+    console.log(`${outcome.kind.padEnd(9)} ${mutant.what} (${mutant.file})`)
+    if (outcome.kind === "NOT RUN") console.log(outcome.said)
   }
   console.log(`${String(counts.passed)} passed, ${String(counts.failed)} failed`)
   return counts.failed === 0 && chosen.length > 0 ? 0 : 1
@@ -32,6 +37,8 @@ await runProgram(HELP, async (words, interrupted) => {
  *
  * @param {import("./list.cjs").Mutant} mutant
  * @param {AbortSignal} interrupted
+ * @returns {Promise<{ kind: "noticed" | "SURVIVED" } | { kind: "NOT RUN", said: string }>} With what stopped the tests: as a
+ *   rule, that the sources do not compile.
  */
 async function tryOut({ what, file, from, to, tests }, interrupted) {
   const path = join(projectFolder, file)
@@ -48,16 +55,18 @@ async function tryOut({ what, file, from, to, tests }, interrupted) {
   try {
     const run = spawn(process.execPath, [join(projectFolder, "tools/run.mjs"), "test", ...tests], {
       cwd: projectFolder,
-      stdio: ["ignore", "pipe", "ignore"],
+      stdio: ["ignore", "pipe", "pipe"],
       signal: interrupted,
     })
     run.on("error", () => {})
     let said = ""
-    run.stdout.setEncoding("utf8").on("data", (/** @type {string} */ text) => (said += text))
+    for (const output of [run.stdout, run.stderr]) {
+      output.setEncoding("utf8").on("data", (/** @type {string} */ text) => (said += text))
+    }
     await once(run, "close").catch(() => {})
     const failed = /^\d+ passed, (\d+) failed/m.exec(said)?.[1]
-    if (failed === undefined && !interrupted.aborted) throw new Problem(`The tests for "${what}" did not run:\n${said}`)
-    return Number(failed) > 0
+    if (failed === undefined) return { kind: "NOT RUN", said: said.slice(-SHOWN) }
+    return { kind: Number(failed) > 0 ? "noticed" : "SURVIVED" }
   } finally {
     writeFileSync(path, source)
   }
