@@ -10,7 +10,7 @@ import { Results, sized } from "./harness/results"
 /* A call of the service by the client, beside the same call with plain undici, and with axios. */
 
 const ROUNDS = { least: sized(15, 3), most: sized(30, 3) }
-const CALLS = sized(500, 50)
+const CALLS = sized(300, 50)
 
 describe("a call of the service", () => {
   let simulator: RunningSimulator

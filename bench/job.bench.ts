@@ -14,14 +14,14 @@ import { Results, sized } from "./harness/results"
  * Medusa's own workflow for as many carts.
  */
 
-const PENDING = sized(4_000, 200)
+const PENDING = sized(2_000, 200)
 const SERVICE_MS = 50
 /** As many are asked about at once. */
 const ASKED_AT_ONCE = 16
 
 /** So many are paid at a time, once by the job and once by Medusa's workflow. */
 const BLOCK = sized(16, 4)
-const BLOCKS = { least: sized(6, 2), most: sized(7, 2) }
+const BLOCKS = { least: sized(4, 2), most: sized(6, 2) }
 
 describe("the job", () => {
   let store: KillableStore

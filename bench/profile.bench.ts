@@ -7,8 +7,8 @@ import { Results, sized } from "./harness/results"
 
 /* Where the processor time goes that a payment takes, of opening and of settling: profiles for a viewer, and the shares. */
 
-const PAYMENTS = sized(60, 3)
-const WARM_UP = sized(10, 1)
+const PAYMENTS = sized(40, 3)
+const WARM_UP = sized(5, 1)
 const PROFILES = join(__dirname, "../.cache/profiles")
 
 describe("the processor time of a payment", () => {

@@ -17,8 +17,8 @@ export const AT_ONCE = "pp_at-once_bench"
 const UNLIMITED = { transactionsPerAddressPerHour: 1_000_000, transactionsPerHour: 1_000_000 }
 
 /** How often something is read at a time, and how many times that. */
-const READINGS = sized(50, 3)
-const READING_ROUNDS = sized(7, 1)
+const READINGS = sized(20, 3)
+const READING_ROUNDS = sized(5, 1)
 
 /**
  * A store that can do without the plugin what the plugin does, in processes of its own: one, unless several share a Redis.
