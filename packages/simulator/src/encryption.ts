@@ -42,9 +42,9 @@ export class Cipher {
 export interface EncryptedValues {
   /** The transaction. */
   t_id: string
-  /** Its amount. */
+  /** The transaction's amount. */
   t_sum: string
-  /** Its return address. */
+  /** The transaction's return address. */
   t_url: string
 }
 type EncryptedField = keyof EncryptedValues

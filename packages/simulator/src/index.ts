@@ -42,9 +42,9 @@ export type { ReportedStatus, SentNotification } from "./state"
 export interface SimulatorOptions {
   /** 0, the default, takes any free port. */
   port?: number | undefined
-  /** The address that it listens at. 127.0.0.1, the default, is reached from this machine only; 0.0.0.0 from everywhere. */
+  /** The address to listen at. 127.0.0.1, the default, is reached from this machine only; 0.0.0.0 from everywhere. */
   host?: string | undefined
-  /** Where browsers reach it, for the links that it gives out: needed behind a proxy or in a container. */
+  /** Where browsers reach the simulator, for the links that it gives out: needed behind a proxy or in a container. */
   publicUrl?: string | undefined
   /** Speak HTTPS, with a certificate of its own making that clients have to be told to trust. Defaults to false. */
   https?: boolean | undefined
@@ -83,7 +83,7 @@ export interface RunningSimulator {
   readonly liveMerchant: MerchantCredentials
   /** What the control interface under `/_simulator/` can do, without HTTP. */
   readonly control: SimulatorControl
-  /** Ends it: connections are closed, notifications on their way are broken off. */
+  /** Ends the simulator: connections are closed, notifications on their way are broken off. */
   close(): Promise<void>
 }
 

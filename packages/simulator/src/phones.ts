@@ -62,7 +62,7 @@ const PAYEES: Readonly<Record<SpecialPhone["behaviour"], { payee: PayeeBehaviour
   approves_after_2_s: { payee: "receives", meaning: "gets it, as settings say" },
 }
 
-/** The same numbers as those who are paid out: with 237 in front, and only of Cameroon. */
+/** The numbers of {@link SPECIAL_PHONES} as payees: with 237 in front, and only of Cameroon. */
 export const SPECIAL_PAYEES: readonly { account_number: string; operator: string; meaning: string }[] =
   SPECIAL_PHONES.filter(({ operator }) => operator.startsWith("CM_")).map(({ phone, operator, behaviour }) => ({
     account_number: `237${phone}`,

@@ -2,11 +2,11 @@ import { DEFAULT_OPERATORS, legacyTagOf, type Operator, OPERATORS } from "../../
 
 /** A mobile money provider that a payer can choose. */
 export interface Provider {
-  /** What calls name it by: a shortcode, or the short tag of the legacy family. */
+  /** What calls name the provider by: a shortcode, or the short tag of the legacy family. */
   shortcode: string
   name: string
   country: { name: string; code: string }
-  /** The operator whose numbers it collects from; null: it does not look at the operator. */
+  /** The operator whose numbers the provider collects from; null: it does not look at the operator. */
   operator: Operator | null
 }
 
@@ -35,7 +35,7 @@ export const PROVIDERS: readonly Provider[] = [
   { shortcode: "TD_AIRTEL", name: "Airtel Money Chad", country: countryNamed("TD"), operator: null },
 ]
 
-/** Those whose answers have the second form of the two that the legacy family's document shows. */
+/** Providers whose answers have the second form of the two that the legacy family's document shows. */
 const SECOND_KIND = ["orange"]
 
 /** The providers that the legacy family can be paid through. */

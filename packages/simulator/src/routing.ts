@@ -12,7 +12,7 @@ export interface Found<Of extends Route> {
   parameters: Record<string, string>
 }
 
-/** The first of these that a method and path fit; null if none does. */
+/** The first of some routes that a method and path fit; null if none does. */
 export function findRoute<Of extends Route>(routes: readonly Of[], method: string, path: string): Found<Of> | null {
   for (const route of routes) {
     const parameters = (route.method ?? method) === method ? parametersOf(route.path, path) : null

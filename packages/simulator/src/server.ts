@@ -18,7 +18,7 @@ export interface Doors {
   hanging: Set<ServerResponse>
   /** Told a line for every request. */
   log: (line: string) => void
-  /** Speaks HTTPS with it; null for HTTP. */
+  /** The certificate to speak HTTPS with; null for HTTP. */
   certificate: Certificate | null
 }
 

@@ -31,7 +31,7 @@ export class PayUnitRefusal extends Error {
   readonly code: RefusalCode
   /** The store's sentence for the shopper, if it told one. */
   readonly text: string | null
-  /** The HTTP status that it has without {@link REFUSALS_INLINE}. */
+  /** The HTTP status that the refusal has without {@link REFUSALS_INLINE}. */
   readonly status: number
   /** When trying again makes sense. */
   readonly retryAt: Date | null

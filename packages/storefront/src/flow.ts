@@ -78,7 +78,7 @@ export interface PaymentActions {
 /** A payment flow: state, actions and all that happens in the background; for any framework, or none. */
 export interface PaymentFlow extends PaymentActions {
   getState: () => PaymentState
-  /** Whether it is told what to pay: else it can only go on with the payment that it finds. */
+  /** Whether the flow is told what to pay: else it can only go on with the payment that it finds. */
   canStart: () => boolean
   subscribe: (listener: () => void) => () => void
   /** Finds an earlier payment again and watches it. Returns how to stop, for when the page goes away. */

@@ -4,7 +4,7 @@ import { hasMoney, isUnderWay, mayBeDeclined, type Payment } from "./payment"
 /** Why something was not done: by the store's code, or by ours. */
 export interface ShopperError {
   code: RefusalCode | "unreachable"
-  /** The store's sentence, if it said one. */
+  /** The sentence of the store, if it said one. */
   text: string | null
   /** When trying again makes sense, in milliseconds of this clock. */
   retryAt: number | null
@@ -51,7 +51,7 @@ type OfStore =
       payment: Payment
       /** When the prompt ends and another may be sent, in milliseconds of this clock. */
       endsAt: number | null
-      /** PayUnit says that it was declined, which may not be its last word: another may be sent before the end. */
+      /** The payment was declined, which may not be PayUnit's last word: another may be sent before the end. */
       mayBeDeclined: boolean
     }
   /** Where no page of a bank is known, the payment's `redirect_url` is null: there is nothing to do but wait. */
@@ -75,7 +75,7 @@ export type PaymentEvent =
   | { type: "pay_answered"; payment: Payment; now: number }
   | { type: "pay_refused"; problem: ShopperError }
   | { type: "pay_unanswered" }
-  /** The store told how it stands. */
+  /** The store told how the payment stands. */
   | { type: "report"; payment: Payment; now: number }
   | { type: "trouble" }
   | { type: "gone" }

@@ -16,7 +16,7 @@ export interface Operator {
   ussd: string | null
 }
 
-/** Those that are offered before the store has said which. */
+/** The operators that are offered before the store has said which. */
 export const OPERATORS = DEFAULT_OPERATORS
 
 /** What is known of a payment method's operator. */

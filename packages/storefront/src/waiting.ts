@@ -24,7 +24,7 @@ export interface AskOptions {
 export interface PaymentReader {
   /** Where a payment stands, from the store's own records. Quick. */
   status(sessionId: string, options?: AskOptions): Promise<Payment>
-  /** The same, after the store asked PayUnit (at most once every few seconds). */
+  /** Where a payment stands, after the store asked PayUnit (at most once every few seconds). */
   refresh(sessionId: string, options?: AskOptions): Promise<Payment>
 }
 
@@ -196,7 +196,7 @@ export async function waitUntilPaid(
         if (outcome) {
           end({ outcome, payment })
         }
-        // Its end has stopped the watch.
+        // The outcome has stopped the watch.
         return false
       },
       onTrouble: () => undefined,

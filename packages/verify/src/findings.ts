@@ -14,7 +14,7 @@ export interface OperationFinding {
   /** Whether the client can use the answer, whatever differs. */
   isReadable: boolean
   refusal: Refusal | null
-  /** Why it was not tried. */
+  /** Why the operation was not tried. */
   why: string | null
 }
 
@@ -55,14 +55,14 @@ export interface PaymentFinding {
 
 /** What came of a payout that was tried, which is known from the vendor's SDK alone. */
 export interface PayoutFinding {
-  /** `announced`: it was not confirmed, so nothing left. */
+  /** `announced`: the payout was not confirmed, so nothing left. */
   outcome: "not_tried" | "announced" | "judged" | "refused"
-  /** How it stood at the end; null if nobody could be asked. */
+  /** How the payout stood at the end; null if nobody could be asked. */
   status: TransactionStatus | null
-  /** Each word that the service gave for how it stands, in its order. */
+  /** Each word that the service gave for how the payout stands, in its order. */
   words: string[]
   seconds: number
-  /** By which of its two paths its status was known. */
+  /** By which of the two paths the payout's status was known. */
   status_path: "with_slash" | "without_slash" | null
   /** In XAF; null where none was told. */
   fee: number | null
@@ -85,9 +85,9 @@ export interface Findings {
   operators: string[]
   operations: OperationFinding[]
   payment: PaymentFinding
-  /** Null unless it was asked for. */
+  /** Null unless a payout was asked for. */
   payout: PayoutFinding | null
   habits: HabitFinding[]
-  /** Whether somebody ended it early. */
+  /** Whether somebody ended the run early. */
   is_interrupted: boolean
 }

@@ -49,7 +49,7 @@ const OPERATION_NAMES = ["*", ...OPERATIONS.map(({ name }) => name)]
 export const faultInput = z.strictObject({
   operation: z.enum(OPERATION_NAMES),
   kind: z.enum(FAULT_KINDS),
-  /** How many calls it hits; null or 0: all, until cleared. */
+  /** How many calls the fault hits; null or 0: all, until cleared. */
   times: z.number().int().min(0).nullable().default(1),
   /** Waited before the answer; a `slow` one takes a second unless told otherwise. */
   delay_ms: delay.optional(),
@@ -65,11 +65,11 @@ export const notificationsInput = z.strictObject({
   status: z.enum(REPORTED_STATUSES).optional(),
   /** Claimed instead of the truth. */
   amount: amount.optional(),
-  /** How often it is sent. */
+  /** How often the notification is sent. */
   repeat: z.number().int().min(1).max(10_000).default(1),
   /** Waited before each, on the simulator's clock. */
   delay_ms: delay.default(0),
-  /** How many are on their way at once. */
+  /** How many notifications are on their way at once. */
   concurrency: z.number().int().min(1).max(256).default(1),
 })
 export type NotificationsInput = z.input<typeof notificationsInput>

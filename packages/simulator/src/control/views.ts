@@ -155,9 +155,9 @@ export interface PayoutView {
   reported_status: string | number | boolean | null
   amount: number
   currency: string
-  /** What was taken for it beside the amount, for each time that it was confirmed. */
+  /** What was taken for the payout beside the amount, for each time that it was confirmed. */
   fees: (number | null)[]
-  /** What the payee got of it. More than the amount if it was confirmed more than once. */
+  /** What the payee got of the payout. More than the amount if it was confirmed more than once. */
   received: number
   /** The number or account, masked. */
   to: string
@@ -167,10 +167,10 @@ export interface PayoutView {
   approval: Deposit["approval"]
   message: string | null
   note: string | null
-  /** How often each operation was called about it, whatever came of the calls. */
+  /** How often each operation was called about the payout, whatever came of the calls. */
   calls: DepositCalls
   created_at: string
-  /** Each time that it was confirmed. */
+  /** Each time that the payout was confirmed. */
   confirmed_at: string[]
   updated_at: string
 }

@@ -17,13 +17,13 @@ interface DepositPayment {
 /** A payout: money that goes from the merchant to somebody. PayUnit calls it a deposit. */
 export interface Deposit {
   readonly id: string
-  /** What the merchant confirms it by, and asks about it by. */
+  /** What the merchant confirms the payout by, and asks about it by. */
   readonly payToken: string
   readonly merchant: MerchantAccount
   readonly terms: DepositTerms
   readonly createdAt: number
   updatedAt: number
-  /** Empty until it is confirmed; more than one where a second confirmation pays again. */
+  /** Empty until the payout is confirmed; more than one where a second confirmation pays again. */
   readonly payments: DepositPayment[]
   /** Whether somebody at the merchant's has to agree. */
   approval: "not_required" | "awaited" | "given" | "refused"
@@ -107,7 +107,7 @@ export class DepositBook {
   }
 }
 
-/** What its payee got of a payout: the amount for each time that it was sent and arrived. */
+/** What the payee of a payout got: the amount for each time that the payout was sent and arrived. */
 export function receivedOf({ terms, payments }: Deposit): number {
   return terms.amount * payments.filter(({ status }) => status === "SUCCESS").length
 }

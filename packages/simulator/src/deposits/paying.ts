@@ -53,7 +53,7 @@ export function confirmDeposit(cashier: Cashier, deposit: Deposit): DepositRefus
   return null
 }
 
-/** What confirming it costs, beside the amount; null where no fee is told. */
+/** What confirming a payout costs, beside the amount; null where no fee is told. */
 export function feeOf({ settings }: Pick<Cashier, "settings">, { terms }: Deposit): number | null {
   const { payout_fee_percent: percent } = settings
   return percent === null ? null : Math.round((terms.amount * percent) / 100)

@@ -85,7 +85,7 @@ function byEncryptedId({ cipher, ledger }: Simulation, _id: string, query: URLSe
   return id === null ? undefined : ledger.byId(id)
 }
 
-/** That of the legacy family takes all three values, which have to belong together. */
+/** The hosted page of the legacy family takes all three values, which have to belong together. */
 function byEncryptedValues({ cipher, ledger }: Simulation, _id: string, query: URLSearchParams) {
   const [id, ...others] = ENCRYPTED_FIELDS.map((field) => idIn(cipher, "legacy", field, query.get(field) ?? ""))
   return id == null || others.some((other) => other !== id) ? undefined : ledger.byId(id)

@@ -140,7 +140,7 @@ const FAILED_ENVELOPE: Answer = {
   body: { status: "FAILED", statusCode: 200, message: "The operator is not available", data: null },
 }
 
-/** The same with a page of the operator's, as the vendor's SDK types it. Nobody is there: the prompt is what is confirmed. */
+/** An answer with an operator's page, as the vendor's SDK types it. Nobody is there: the prompt is what counts. */
 function withConfirmationPage(given: Answer): Answer {
   if (given.httpStatus >= 300) {
     return given

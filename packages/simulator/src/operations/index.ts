@@ -22,7 +22,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...LEGACY_OPERATIONS,
 ]
 
-/** Those that the service has by its habits. */
+/** The operations that the service has by its habits. */
 export function operationsBy(habits: Habits): readonly Operation[] {
   return OPERATIONS.filter(({ habit }) => habit === undefined || habits[habit])
 }

@@ -15,7 +15,7 @@ export interface Call {
 
 /** One operation of the service. */
 export interface Operation {
-  /** As the client names it, and faults and the journal with it. */
+  /** The operation as the client names it, and faults and the journal with it. */
   name: string
   method: "GET" | "POST"
   /** Segments that begin with a colon are parameters. */

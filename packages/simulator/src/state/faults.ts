@@ -58,7 +58,7 @@ export interface Fault {
   /** The operation's name, or `*` for every one. */
   operation: string
   kind: FaultKind
-  /** How many more calls it hits; null: all, until cleared. */
+  /** How many more calls the fault hits; null: all, until cleared. */
   times: number | null
   /** Waited before answering, in real time. */
   delay_ms: number

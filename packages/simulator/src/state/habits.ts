@@ -21,7 +21,7 @@ interface Habit<Values extends z.ZodType> {
   contract: z.output<Values>
   live: z.output<Values>
   evidence: Evidence
-  /** Where it was found; of what is inferred, why it is played so. */
+  /** Where the habit was found; of one that is inferred, why it is played so. */
   source: string
 }
 

@@ -88,9 +88,9 @@ export interface Transaction<Of extends Session = Session> {
   readonly price: Money
   readonly createdAt: number
   readonly session: Of
-  /** Make payment can replace it. */
+  /** The address of notifications, which make payment can replace. */
   notifyUrl: string | null
-  /** Whether somebody opened its page while payments approved themselves. */
+  /** Whether somebody opened the transaction's page while payments approved themselves. */
   opened: boolean
   updatedAt: number
   status: ReportedStatus
@@ -121,7 +121,7 @@ interface CheckoutItem {
 /** A transaction of the checkout family: items, and a payment link whose last segment identifies it. */
 export interface CheckoutSession {
   readonly family: "checkout"
-  /** The page that its payer is sent to. */
+  /** The page that the checkout's payer is sent to. */
   readonly link: string
   readonly checkoutId: string
   readonly successUrl: string
@@ -130,7 +130,7 @@ export interface CheckoutSession {
   readonly country: string | null
   readonly collectsPhone: boolean
   readonly collectsAddress: boolean
-  /** What it was opened for: one payment or, by habit, a subscription, which is paid as one payment is. */
+  /** What the checkout is for: one payment or, by habit, a subscription, which is paid as one payment is. */
   readonly mode: "payment" | "subscription"
 }
 
@@ -139,7 +139,7 @@ export interface GatewaySession {
   readonly family: "gateway"
   readonly link: string
   readonly encrypted: EncryptedValues
-  /** Make payment can replace it. Null, by habit, where the merchant gave none. */
+  /** The return address, which make payment can replace. Null, by habit, where the merchant gave none. */
   returnUrl: string | null
   readonly country: string | null
   /** The provider that the page has chosen already. */
@@ -173,9 +173,9 @@ export interface InvoiceSession {
   readonly link: string
   readonly encrypted: EncryptedValues
   readonly invoice: Invoice
-  /** The instalment that it pays; null for invoices without. */
+  /** The instalment that the transaction pays; null for invoices without. */
   readonly installmentId: string | null
-  /** Where its payer goes after a success. */
+  /** Where the invoice's payer goes after a success. */
   readonly callbackUrl: string
 }
 
@@ -220,6 +220,6 @@ export interface Invoice {
   readonly installments: readonly Installment[]
   readonly total: number
   readonly createdAt: number
-  /** Every attempt to pay it. What was paid follows from them. */
+  /** Every attempt to pay the invoice. What was paid follows from them. */
   readonly payments: Transaction[]
 }

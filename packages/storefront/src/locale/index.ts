@@ -4,7 +4,7 @@ import type { KitLocale } from "../messages"
 export interface LocaleHints {
   /** What the shopper chose, the best first: a cookie's language, the cart's `locale`. */
   chosen?: readonly (string | null | undefined)[]
-  /** What their browser asks for: `navigator.languages`, or the header `Accept-Language`. */
+  /** What the shopper's browser asks for: `navigator.languages`, or the header `Accept-Language`. */
   languages?: readonly string[] | string | null
   /** The country of the region, as in `cm`. */
   countryCode?: string | null

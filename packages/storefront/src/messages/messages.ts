@@ -15,7 +15,7 @@ export interface Messages {
     phoneHint: string
     looksLike: string
     pay: string
-    /** The same, once there is a number. */
+    /** Of the button that pays, once there is a number. */
     payTo: string
     sending: string
     waits: string
@@ -42,7 +42,7 @@ export interface Messages {
     reference: string
     time: string
     contact: string
-    /** Where it is shared. */
+    /** A line of the receipt as a text, where the receipt is shared. */
     line: string
     share: string
     copied: string

@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 interface ButtonProps {
   /** `main` for what most shoppers want next, `quiet` for what few do. */
   look?: "main" | "quiet" | undefined
-  /** Pressing it does nothing now. It can still be reached and read. */
+  /** Pressing the button does nothing now. It can still be reached and read. */
   isOff?: boolean
   /** Before scripts have come, or without any, pressing it sends the form that it stands in. */
   isSubmit?: boolean

@@ -189,7 +189,7 @@ function holdInPlace(section: HTMLElement) {
   style.minHeight = atLeast(section.getBoundingClientRect().height)
 }
 
-/** Why it stands where it does, where a state has several looks. */
+/** Why a payment stands where it does, where its state has several looks. */
 function reasonOf(state: PaymentState): string | undefined {
   switch (state.name) {
     case "confirm_on_phone":

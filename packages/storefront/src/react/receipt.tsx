@@ -13,7 +13,7 @@ export interface ReceiptShop {
 
 /** Properties of {@link PayUnitReceipt}. */
 export interface PayUnitReceiptProps extends WordsProps {
-  /** One that is paid. */
+  /** A payment that is paid. */
   payment: Payment
   shop?: ReceiptShop | undefined
 }
@@ -34,7 +34,7 @@ interface ReceiptProps {
   words: Words
 }
 
-/** The same, within a section of the kit. */
+/** A receipt, within a section of the kit. */
 export function Receipt({ payment, shop, locale, words }: ReceiptProps) {
   const { receipt: facts, order } = payment
   const { receipt } = words.messages

@@ -48,7 +48,7 @@ export function wordsOf({ locale, messages: overrides }: WordsProps): Words {
     money,
     sendTo: (phone, amount) =>
       fill(messages.choose.payTo, { phone: phoneText(phone) }) +
-      // Where it takes two lines, the second begins with the amount.
+      // Where the text takes two lines, the second begins with the amount.
       (amount === undefined ? "" : `\u00a0· ${money({ amount, currency_code: "XAF" })}`),
     problem: (problem) => problemText(problem, messages, Date.now()),
     say(state, payer) {

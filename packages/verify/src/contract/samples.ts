@@ -67,7 +67,7 @@ interface Sample {
   prompts?: number
   /** Whether somebody is billed for it. */
   bills?: true
-  /** Whether it is about money that leaves the merchant, which nobody moves without having been asked. */
+  /** Whether the request is about money that leaves the merchant, which nobody moves without having been asked. */
   paysOut?: true
 }
 

@@ -17,7 +17,7 @@ export interface Payout {
   /** In XAF. */
   amount: number
   phones: Phones
-  /** How long its outcome is waited for, and how often it is asked about. */
+  /** How long the payout's outcome is waited for, and how often it is asked about. */
   waitMs: number
   pollMs: number
   signal: AbortSignal
@@ -102,7 +102,7 @@ async function payOut(client: PayUnitClient, payout: Payout, finding: PayoutFind
   }
 }
 
-/** What its payee reads, and what stands in the merchant's books. */
+/** What the payee of the payout reads, and what stands in the merchant's books. */
 const WORDS = { deposit_message: "payunit verify", deposit_note: "payunit verify" } as const
 
 function depositOf(to: Pick<DepositRequest, "account_number" | "account_bank" | "amount">): DepositRequest {
@@ -126,7 +126,7 @@ async function unlessDeclined({ agrees, signal }: Payout, question: string): Pro
   }
 }
 
-/** Asks how it stands. A question without an answer is asked again, as the plugin does. */
+/** Asks how a payout stands. A question without an answer is asked again, as the plugin does. */
 async function look(client: PayUnitClient, payToken: string, payout: Payout, finding: PayoutFinding): Promise<void> {
   try {
     const payoutStatus = await client.depositStatus(payToken)

@@ -19,15 +19,15 @@ export interface SmallPayment {
   amount: number
   phones: Phones
   notifyUrl: string
-  /** How long its outcome is waited for, and how often it is asked about. */
+  /** How long the payment's outcome is waited for, and how often it is asked about. */
   waitMs: number
   pollMs: number
   signal: AbortSignal
-  /** Told each new word for its state. */
+  /** Told each new word for the payment's state. */
   progress: (words: string) => void
 }
 
-/** What is kept of it for the checks that come later; it stays in the process. */
+/** What is kept of the payment for the checks that come later; it stays in the process. */
 export interface MadePayment {
   finding: PaymentFinding
   transactionId: string | null
@@ -35,7 +35,7 @@ export interface MadePayment {
   checkout: CheckoutInitialized | null
 }
 
-/** Whether its prompt is still open. */
+/** Whether a payment's prompt is still open. */
 export function isPhoneBusy({ finding }: MadePayment): boolean {
   return finding.outcome === "judged" && finding.verdict === "pending"
 }

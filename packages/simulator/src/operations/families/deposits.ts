@@ -125,7 +125,7 @@ const depositStatus: Operation = {
   },
 }
 
-/** The same where the vendor's SDK 1.3.0 asks: without a slash before the token. */
+/** Tells how a payout stands, where the vendor's SDK 1.3.0 asks: without a slash before the token. */
 const depositStatusWithoutSlash: Operation = {
   ...depositStatus,
   path: "/api/gateway/deposit/:segment",

@@ -22,7 +22,7 @@ export const paymentStatus: Operation = {
   answer,
 }
 
-/** The same by a path beside the contract, which old clients ask. */
+/** Payment status by a path beside the contract, which old clients ask. */
 export const transaction: Operation = {
   name: "transaction",
   method: "GET",
