@@ -1,7 +1,7 @@
 import { z } from "zod"
 
 const every = {
-  /** The same in every attempt to deliver it: act once for each. */
+  /** The alert's id, the same in every attempt to deliver it: act once for each. */
   id: z.string(),
   /** ISO 8601. */
   occurred_at: z.string(),
@@ -13,7 +13,7 @@ const every = {
 
 const ofPayment = {
   ...every,
-  /** That of the event `payunit.payment.held`. */
+  /** The id of the event `payunit.payment.held`. */
   event_id: z.string(),
   transaction_id: z.string(),
   account: z.string(),
@@ -40,7 +40,7 @@ const one = z.discriminatedUnion("kind", [
     kind: z.literal("job_stalled"),
     ...every,
     job: z.string(),
-    /** Null where it never ran. */
+    /** Null where the job never ran. */
     last_run_at: z.string().nullable(),
   }),
   /** A decision about a large amount waits for a second person. */
@@ -50,7 +50,7 @@ const one = z.discriminatedUnion("kind", [
     approval_id: z.string(),
     /** What is to be decided: a code; a newer version may have others. */
     action: z.string(),
-    /** What it is about: `transaction`, `invoice` … */
+    /** What the decision is about: `transaction`, `invoice` … */
     subject_type: z.string(),
     subject_id: z.string().nullable(),
     /** In major units; null where it is about no amount. */

@@ -26,7 +26,7 @@ export interface QuietHours {
 /** What somebody set in the admin. */
 export interface AdminAlertRules {
   recipients: readonly Recipient[]
-  /** Those that people do not want. Any other is sent, and so is one that a newer version brings. */
+  /** Kinds that people do not want. Any other is sent, and so is one that a newer version brings. */
   mutedKinds: readonly string[]
   quietHours: QuietHours | null
 }

@@ -18,7 +18,7 @@ export function textOfAlert(alert: Alert, locale: Locale): AlertText {
   return { title: localize(title, locale), text: [localize(text, locale), ...kept].join("\n") }
 }
 
-/** The same for a phone: short, with the address to look at, and without what is kept in a mailbox. */
+/** Says an alert for a phone: short, with the address to look at, and without what is kept in a mailbox. */
 export function shortTextOfAlert(alert: Alert, locale: Locale): string {
   const { title, text } = textOfAlert({ ...alert, audit_checkpoint: undefined }, locale)
   // Fifty things in one message would come in pieces.

@@ -2,15 +2,15 @@ import type { InvoiceState } from "./states"
 
 /** What the plugin announces of invoices on Medusa's event bus, as it does of payments. Data: {@link InvoiceEventData}. */
 export const InvoiceEvents = {
-  /** It is open: its link can be sent. */
+  /** The invoice is open: its link can be sent. */
   INVOICE_CREATED: "payunit.invoice.created",
-  /** The service never answered: somebody has to look whether it made it. */
+  /** The service never answered: somebody has to look whether it made the invoice. */
   INVOICE_IN_DOUBT: "payunit.invoice.in_doubt",
-  /** Money of it is in the books, of all or of a part; `payment_id` and `payment_amount` say which. */
+  /** Money of the invoice is in the books, of all or of a part; `payment_id` and `payment_amount` say which. */
   INVOICE_PAYMENT_CONFIRMED: "payunit.invoice.payment_confirmed",
-  /** All of it came. */
+  /** All of the invoice's money came. */
   INVOICE_PAID: "payunit.invoice.paid",
-  /** Nobody is asked for it any more. */
+  /** Nobody is asked for the invoice any more. */
   INVOICE_VOIDED: "payunit.invoice.voided",
 } as const
 
@@ -21,13 +21,13 @@ export type InvoiceEvent = (typeof InvoiceEvents)[keyof typeof InvoiceEvents]
 export interface InvoiceEventData {
   /** Id of the invoice. */
   id: string
-  /** The same whenever this event is told again. */
+  /** Id of the event, the same whenever it is told again. */
   event_id: string
   order_id: string | null
   customer_id: string | null
   /** Major units, as are all amounts. */
   total_amount: number
-  /** What came of it by now. */
+  /** What came of the invoice's money by now. */
   paid_amount: number
   /** Lower-case, as Medusa writes it. */
   currency_code: string

@@ -17,16 +17,16 @@ import { type Cause, cause } from "../texts"
 
 /** What may come of asking the service about its own link of an invoice. */
 export const REPORT_OUTCOMES = [
-  /** Its account cannot ask, or not about this invoice. */
+  /** The invoice's account cannot ask, or not about this invoice. */
   "not_available",
-  /** It was asked a moment ago. */
+  /** The service was asked a moment ago. */
   "not_asked",
   "no_answer",
-  /** It reported what nobody can make sense of: somebody should look. */
+  /** The service reported what nobody can make sense of: somebody should look. */
   "unclear",
-  /** What it reported was compared with the ledger, and what was missing there was entered. */
+  /** What the service reported was compared with the ledger, and what was missing there was entered. */
   "compared",
-  /** The same money is just being worked on: it is asked again soon. */
+  /** Money of the invoice is just being worked on: the service is asked again soon. */
   "busy",
 ] as const
 
@@ -35,7 +35,7 @@ export type ReportOutcome = (typeof REPORT_OUTCOMES)[number]
 
 /** What an invoice was billed as. Major units. */
 export interface InvoiceTotal {
-  /** What the service calls it. */
+  /** What the service calls the invoice. */
   serviceId: string
   total: number
   currencyCode: string
@@ -108,7 +108,7 @@ export interface EntryOfReport {
 
 /** What was reported before, and when the service was asked this time. */
 export interface ReportTiming {
-  /** The sum that it reported last, in major units; null where it never did. */
+  /** The sum that the service reported last, in major units; null where it never did. */
   before: number | null
   /** By the database's clock: what was entered since, the report cannot know. */
   askedAt: Date
@@ -127,7 +127,7 @@ export interface ReportedPart {
 
 /** What a report comes to beside the ledger. */
 export type ReportVerdict =
-  /** All of it is entered already. */
+  /** All of the reported money is entered already. */
   | { kind: "entered" }
   /** More came than is entered. */
   | {
@@ -240,13 +240,13 @@ function isNamed({ reference, service_transaction_id }: EntryOfReport, named: Re
   return [reference, service_transaction_id].some((id) => id !== null && named.has(id))
 }
 
-/** Whether its money is known to be taken, wherever it is by now. */
+/** Whether an entry's money is known to be taken, wherever it is by now. */
 function isTaken({ state, paid_at, held_reason }: EntryOfReport): boolean {
   const money = heldFacts(held_reason)?.money
   return money !== "none" && (paid_at !== null || (state === "held" && (money === "taken" || money === "surplus")))
 }
 
-/** What of it was paid, as far as is known. */
+/** What of an entry was paid, as far as is known. */
 function moneyOf({ paid_amount, amount }: EntryOfReport): number {
   return paid_amount ?? amount
 }
@@ -255,12 +255,12 @@ function isReversed({ held_reason }: EntryOfReport): boolean {
   return heldFacts(held_reason)?.money === "taken_back"
 }
 
-/** Whether the service took it back, and somebody said so. */
+/** Whether the service took an entry's money back, and somebody said so. */
 function isGone(entry: EntryOfReport): boolean {
   return isReversed(entry) && entry.resolution === "refunded"
 }
 
-/** Whether it may be the same money as another entry, or somebody said that it is. */
+/** Whether an entry may be the same money as another, or somebody said that it is. */
 function isSame({ state, held_why, resolution }: EntryOfReport): boolean {
   return state === "held" && resolution !== "refunded" && (held_why ?? []).some(({ code }) => mayBeDuplicate(code))
 }

@@ -8,9 +8,9 @@ export interface ReminderDays {
 
 /** One reminder, all in days after the due day, negative before it. */
 export interface ReminderWindow {
-  /** What it is known by: the day that it is for. */
+  /** What the reminder is known by: the day that it is for. */
   day: number
-  /** The days that it goes out on, if it has not: the first and the last. */
+  /** The days that the reminder goes out on, if it has not: the first and the last. */
   from: number
   to: number
 }
@@ -36,7 +36,7 @@ export function reminderWindows({ before, after }: ReminderDays): ReminderWindow
 /** What has a due date of its own: an invoice, or an instalment of one. */
 interface Due {
   due_date: Date
-  /** The latest reminder of it, in days after the due day; null for none. */
+  /** The latest reminder of the invoice or instalment, in days after the due day; null for none. */
   reminded_day: number | null
 }
 

@@ -5,7 +5,7 @@ import type { InvoiceState } from "./states"
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** So long after it was paid or made void somebody may still pay by the service's link, or take money back. */
+/** So long after an invoice was paid or made void somebody may still pay by the service's link, or take money back. */
 const AFTERWARDS = 30 * DAY
 
 /** What is known of an invoice when it is asked about. Times are the database's. */
@@ -14,7 +14,7 @@ export interface InvoiceWatch {
   openedAt: Date
   /** When a browser last came back from the service's page. */
   returnedAt: Date | null
-  /** When it was paid, or made void. */
+  /** When the invoice was paid, or made void. */
   endedAt: Date | null
   now: Date
   /** After how many milliseconds a payment would be asked about again that was asked about as often. */

@@ -10,9 +10,9 @@ export interface InvoiceAmounts {
 /** Money of an invoice that is in the books, whoever told of it: one entry of the ledger. Major units. */
 export interface InvoiceEntryMoney {
   amount: number
-  /** Which instalment it was said to pay; null where that is not said. */
+  /** Which instalment the money was said to pay; null where that is not said. */
   installment_id: string | null
-  /** What of it was refunded. */
+  /** What of the money was refunded. */
   refunded_amount: number
 }
 
@@ -26,7 +26,7 @@ export interface InvoiceStanding {
   kept: number
   /** Ids of the instalments that are paid. */
   paidInstallments: ReadonlySet<string>
-  /** By its money alone; null where none came: then it is as it was made, or void. */
+  /** The invoice's state by its money alone; null where none came: then it is as it was made, or void. */
   state: Extract<InvoiceState, "partly_paid" | "paid"> | null
 }
 

@@ -7,15 +7,15 @@ export const INVOICE_STATES = [
   "creating",
   /** The service may or may not have made it: its answer never came. Somebody has to look in its dashboard. */
   "in_doubt",
-  /** The service made it and gave its link, or was never to be asked. Nothing of it is known to be paid. */
+  /** The service made the invoice and gave its link, or was never to be asked. Nothing of it is known to be paid. */
   "open",
-  /** A part of it came. */
+  /** A part of the invoice's money came. */
   "partly_paid",
-  /** All of it came. */
+  /** All of the invoice's money came. */
   "paid",
-  /** Nobody is to pay it any more, as far as the merchant is concerned. A link of the service's lives on. */
+  /** Nobody is to pay the invoice any more, as far as the merchant is concerned. A link of the service's lives on. */
   "void",
-  /** The service did not make it. */
+  /** The service did not make the invoice. */
   "failed",
 ] as const
 

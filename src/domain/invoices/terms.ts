@@ -229,7 +229,7 @@ export const invoiceTerms = (rules: InvoiceRules, now: Date) =>
 
 /** See {@link invoiceTerms}. */
 export type InvoiceTerms = z.output<ReturnType<typeof invoiceTerms>>
-/** The same as it is sent. */
+/** The terms of an invoice as they are sent. */
 export type InvoiceTermsInput = z.input<ReturnType<typeof invoiceTerms>>
 
 /** Each thing that is wrong with a body, by its field. */

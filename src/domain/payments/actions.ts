@@ -16,12 +16,12 @@ export interface Actionable {
   source: EntrySource
 }
 
-/** Whether it waits for a person. */
+/** Whether a payment waits for a person. */
 export function isWaiting({ state, resolution }: Pick<Actionable, "state" | "resolution">): boolean {
   return state === "held" && resolution === null
 }
 
-/** Whether it changes by itself any moment, so that who shows it looks again soon. */
+/** Whether a payment changes by itself any moment, so that who shows it looks again soon. */
 export function isMoving(state: TransactionState): boolean {
   return LIVE_STATES.includes(state) || PLACING_STATES.includes(state)
 }

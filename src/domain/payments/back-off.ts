@@ -34,16 +34,16 @@ export const UNVISITED_CHECKS = 6
 
 /** What is known of a transaction when its next check is decided. Times are the database's. */
 export interface Watch {
-  /** When the service was first asked to open it, or when its prompt was sent. */
+  /** When the service was first asked to open the payment, or when its prompt was sent. */
   openedAt: Date
   now: Date
   /** Checks that were had, before the one that is just over. */
   checks: number
   /** How long late money is waited for. */
   watchMs: number
-  /** Until when it can be paid on its page, as far as is known. */
+  /** Until when the payment can be paid on its page, as far as is known. */
   linkEndsAt: Date
-  /** Whether somebody may have seen its page, or anything else says that it may be paid. */
+  /** Whether somebody may have seen the payment's page, or anything else says that it may be paid. */
   isVisited: boolean
   /** In [0, 1). */
   random: number
@@ -115,10 +115,10 @@ function afterLinkEnd(random: number): number {
 /** So long a source beside the contract's own is waited for, once the contract's own says paid. */
 export const CONFIRMING = 2 * MINUTE
 
-/** How often it is asked meanwhile. */
+/** How often a source beside the contract's own is asked while it is waited for. */
 const CONFIRMING_EVERY = 10 * SECOND
 
-/** When it is asked a last time, after the order was placed without it. */
+/** So long after an order was placed without word of a source beside the contract's own, that is asked a last time. */
 export const SECOND_CHECK_AFTER = 15 * MINUTE
 
 /** Whether a source that may say otherwise is still waited for: `heardAt` is when "paid" was heard first. */
@@ -126,12 +126,12 @@ export function isConfirming(heardAt: Date | null, now: Date): boolean {
   return heardAt !== null && now.getTime() - heardAt.getTime() < CONFIRMING
 }
 
-/** When to ask it again; at the end of the time at the latest. */
+/** When to ask a source beside the contract's own again; at the end of the time at the latest. */
 export function nextConfirming(heardAt: Date, now: Date): Date {
   return new Date(Math.min(now.getTime() + CONFIRMING_EVERY, heardAt.getTime() + CONFIRMING))
 }
 
-/** When to check money once more that was placed without it, or on a person's word. */
+/** When to check money once more that was placed before every source answered, or on a person's word. */
 export function secondCheckAt(now: Date): Date {
   return new Date(now.getTime() + SECOND_CHECK_AFTER)
 }

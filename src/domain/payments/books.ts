@@ -3,9 +3,9 @@ interface BookRefund {
   /** Day of the shop, such as 2026-01-31. */
   day: string
   amount: number
-  /** What finds it again at the operator. */
+  /** What finds the refund again at the operator. */
   reference: string | null
-  /** What the service keeps for having sent it; null where it sent none, or does not tell. */
+  /** What the service keeps for having sent the refund; null where it sent none, or does not tell. */
   fee: number | null
 }
 
@@ -18,21 +18,21 @@ export interface BookEntry {
   /** Since when nobody is to know whose it is. */
   forgotten_at: Date | null
   state: string
-  /** How it was resolved, if it was held; its code. */
+  /** How the payment was resolved, if it was held: a code. */
   resolution: string | null
-  /** Its code; null where PayUnit does not tell it. */
+  /** The operator's code; null where PayUnit does not tell it. */
   operator: string | null
   /** Lower-case. */
   currency_code: string
   paid_at: Date | null
-  /** The day on which it was paid; null where that is in another month. */
+  /** The day on which the payment was paid; null where that is in another month. */
   day: string | null
   /** Major units, as all amounts; null where it was paid in another month. */
   gross: number | null
   /** As PayUnit's latest statement of it tells it, else as PayUnit's own answer did; null where neither does. */
   fee: number | null
   refunds: BookRefund[]
-  /** Whether it is the first payment of its order: an order's tax is told once. */
+  /** Whether the payment is the first of its order: an order's tax is told once. */
   is_first: boolean
 }
 
@@ -40,7 +40,7 @@ export interface BookEntry {
 export interface BookOrder {
   number: number | null
   currency_code: string
-  /** As Medusa has it now. */
+  /** The order's tax as Medusa has it now. */
   tax: number
 }
 
@@ -51,7 +51,7 @@ interface BookSums {
   refunded: number
   /** What the service keeps for having sent refunds, where it tells; null where it told none. */
   refund_fees: number | null
-  /** Those that are known; null where none is. */
+  /** The fees that are known; null where none is. */
   fees: number | null
   /** Of how many of the payments the fee is known. */
   with_fee: number
@@ -105,7 +105,7 @@ export function taxOf({ gross, is_first, currency_code }: BookEntry, order: Book
   return order !== undefined && gross !== null && is_first && order.currency_code === currency_code ? order.tax : null
 }
 
-/** The same, added up by day, currency and operator: money by the day when it was paid, refunds by the day when they were recorded. */
+/** A month's books by day, currency and operator: money by the day it was paid, refunds by the day of their record. */
 export class BookDays {
   readonly #days = new Groups<Omit<BookDay, keyof BookSums>>()
 
@@ -128,7 +128,7 @@ export class BookDays {
   }
 }
 
-/** The same, added up by currency. */
+/** A month's books by currency. */
 export class BookTotals {
   readonly #totals = new Groups<Pick<BookTotal, "currency_code">>()
 

@@ -47,9 +47,9 @@ export const PAYUNIT_EVENTS = Object.values(PayUnitEvents)
 export interface PaymentEventData {
   /** Id of the transaction: one attempt to collect one amount. */
   id: string
-  /** The same whenever this event is told again. */
+  /** Id of the event, the same whenever it is told again. */
   event_id: string
-  /** The merchant account that it was opened on. */
+  /** The merchant account that the payment was opened on. */
   account: string
   mode: "test" | "live"
   provider_id: string
@@ -58,7 +58,7 @@ export interface PaymentEventData {
   cart_id: string | null
   /** Null until an order holds the money. */
   order_id: string | null
-  /** The invoice that it pays; null where it pays none. */
+  /** The invoice that the payment pays; null where it pays none. */
   invoice_id: string | null
   /** What was asked for, in major units. */
   amount: number
@@ -66,7 +66,7 @@ export interface PaymentEventData {
   currency_code: string
   /** Where the transaction went. */
   state: TransactionState
-  /** Null unless it is held. */
+  /** Null unless the payment is held. */
   held_reason: HeldReason | null
   /** ISO 8601. */
   occurred_at: string
@@ -76,12 +76,12 @@ export interface PaymentEventData {
 export interface ManualRefundEventData {
   /** Id of the manual refund. */
   id: string
-  /** The same whenever this event is told again. */
+  /** Id of the event, the same whenever it is told again. */
   event_id: string
   transaction_id: string
   payment_collection_id: string
   order_id: string | null
-  /** The invoice that it paid; null where it paid none. */
+  /** The invoice that the payment paid; null where it paid none. */
   invoice_id: string | null
   /** What was refunded, in major units. */
   amount: number
@@ -97,9 +97,9 @@ export interface ManualRefundEventData {
 export interface PayoutEventData {
   /** Id of the payout: PayUnit's `transaction_id` of it. */
   id: string
-  /** The same whenever this event is told again. */
+  /** Id of the event, the same whenever it is told again. */
   event_id: string
-  /** The payment that it refunds. */
+  /** The payment that the payout refunds. */
   transaction_id: string
   payment_collection_id: string
   order_id: string | null
@@ -108,11 +108,11 @@ export interface PayoutEventData {
   amount: number
   /** Lower-case, as Medusa writes it. */
   currency_code: string
-  /** What PayUnit keeps for it, in the same currency; null where it does not tell. */
+  /** What PayUnit keeps for the payout, in the same currency; null where it does not tell. */
   fee: number | null
-  /** Where it stands now, which may be further than the event tells. */
+  /** Where the payout stands now, which may be further than the event tells. */
   state: PayoutState
-  /** Why it was not sent, or nobody knows; else null. */
+  /** Why the payout was not sent, or is in doubt; else null. */
   reason: PayoutReason | null
   /** ISO 8601. */
   occurred_at: string

@@ -2,23 +2,23 @@
 export const OUTCOMES = [
   /** The money was taken, whatever became of it since. */
   "confirmed",
-  /** PayUnit says that it failed: too little money, a wrong code, a limit. */
+  /** PayUnit says that the attempt failed: too little money, a wrong code, a limit. */
   "declined",
   /** A prompt was sent to a phone, and nobody confirmed it in time. */
   "no_answer",
   "cancelled",
   /** Nobody paid, and nothing was sent to a phone; or it was never opened at PayUnit. */
   "never_tried",
-  /** It may still be paid. */
+  /** The attempt may still be paid. */
   "waiting",
-  /** It may have been paid, and PayUnit does not tell. */
+  /** The attempt may have been paid, and PayUnit does not tell. */
   "unclear",
 ] as const
 
 /** See {@link OUTCOMES}. */
 export type AttemptOutcome = (typeof OUTCOMES)[number]
 
-/** Whether it is known what became of an attempt, so that it counts in a rate. */
+/** Whether the end of an attempt is known, so that it counts in a rate. */
 export function isKnownOutcome(outcome: AttemptOutcome): boolean {
   return outcome !== "waiting" && outcome !== "unclear"
 }

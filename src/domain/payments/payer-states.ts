@@ -15,7 +15,7 @@ interface PayerFacts {
   hasMoney: boolean
   /** Whether what was given out, a page or a prompt, may still bring money. */
   isPayable: boolean
-  /** Whether it changes any moment: somebody is confirming it, or it is being recorded. */
+  /** Whether the state changes any moment: somebody is confirming the payment, or it is being recorded. */
   isInProgress: boolean
 }
 
@@ -25,7 +25,7 @@ const CONFIRMING: PayerFacts = { ...PAYABLE, isInProgress: true }
 const TAKEN: PayerFacts = { ...NEITHER, hasMoney: true }
 
 const OF_BOTH = {
-  /** Nobody pays it now. */
+  /** Nobody is paying now. */
   open: PAYABLE,
   /** A prompt waits on a phone. */
   confirm_on_phone: CONFIRMING,
@@ -36,19 +36,19 @@ const OF_BOTH = {
   paid: TAKEN,
   /** Money came, or may have come, and the shop has to look at it. */
   in_review: TAKEN,
-  /** Its time is over. What came in time all the same is noticed. */
+  /** The time to pay is over. What came in time all the same is noticed. */
   expired: NEITHER,
 } as const
 
 const OF_PAYMENTS = {
-  /** The service says that it was declined. */
+  /** The service says that the payment was declined. */
   failed: NEITHER,
   /** Given up by the payer, or refunded. */
   cancelled: NEITHER,
 } as const
 
 const OF_REQUESTS = {
-  /** The shop took it back. */
+  /** The shop took the request back. */
   withdrawn: NEITHER,
   /** Nothing is to be paid any more: it was paid another way, or is void, or its order is cancelled. */
   closed: NEITHER,

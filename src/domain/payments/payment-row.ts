@@ -23,7 +23,7 @@ export interface PaymentRow extends Doubtable {
   held_reason: HeldReason | null
   /** When the service said "paid" first. */
   success_reported_at: Date | null
-  /** When its order, or its invoice, came to hold the money. */
+  /** When the payment's order, or its invoice, came to hold the money. */
   settled_at: Date | null
   /** What came, in major units; null where nobody knows. */
   paid_amount: number | null
@@ -46,7 +46,7 @@ export function isDoubtful({ state, doubtful_word, resolution }: Doubtable): boo
   return doubtful_word !== null && UNPAID_STATES.includes(state) && resolution === null
 }
 
-/** Whether it was held and a merchant has resolved it: then it is final, as a settled one is. */
+/** Whether a payment was held and a merchant has resolved it: then it is final, as a settled one is. */
 export function isResolved({ resolution }: Pick<PaymentRow, "resolution">): boolean {
   return resolution !== null
 }

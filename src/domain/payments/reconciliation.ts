@@ -2,11 +2,11 @@ import { type HeldReason, PLACING_STATES, type TransactionState } from "./states
 
 /** What can become of a transaction that somebody had looked at. */
 export const RECONCILED_OUTCOMES = [
-  /** An order holds its money. */
+  /** An order holds the transaction's money. */
   "settled",
   /** The money is taken, and the order is not placed yet. */
   "paid",
-  /** Its money waits for a person. */
+  /** The transaction's money waits for a person. */
   "held",
   /** Nobody paid: failed, cancelled or expired. */
   "failed",

@@ -6,7 +6,7 @@ export interface Refund {
   id: string
   /** Major units, with fractions that the service does not take. */
   amount: number
-  /** The manual refund that it was made for; null for one that was made by Medusa's own button. */
+  /** The manual refund that Medusa's was made for; null for one that was made by Medusa's own button. */
   manualRefundId: string | null
 }
 

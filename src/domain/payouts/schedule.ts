@@ -5,7 +5,7 @@ export interface PayoutTimes {
   now: Date
   /** When the service was asked for a token; null before. */
   requested_at: Date | null
-  /** When it was told to send; null before. */
+  /** When the service was told to send the payout; null before. */
   confirmed_at: Date | null
 }
 
@@ -27,7 +27,7 @@ const ASKED_FOR_MS = 7 * DAY_MS
 
 /** Nobody decides about a payout in doubt before so long: until then the service may tell. */
 const DECIDABLE_AFTER_MS = HOUR_MS
-/** The same where it was never told to send, and cannot be asked. */
+/** Nobody decides before so long where the service was never told to send the payout, and cannot be asked about it. */
 const DECIDABLE_WITHOUT_TOKEN_MS = 15 * MINUTE_MS
 
 /** When the service is asked again about a payout: ever more rarely; null for never. */

@@ -51,7 +51,7 @@ export const LINE_OUTCOMES = [
   "without_id",
   /** Paid here within the time of the statement, which does not have it. */
   "missing_there",
-  /** The same, so near to the statement's first or last time that another statement may have it. */
+  /** Paid here, so near to the statement's first or last time that another statement may have the payment. */
   "missing_at_border",
   /** Paid under one id more than once. */
   "repeated",
@@ -60,7 +60,7 @@ export const LINE_OUTCOMES = [
 ] as const
 export type LineOutcome = (typeof LINE_OUTCOMES)[number]
 
-/** Those that somebody should look at, the gravest first. */
+/** Outcomes that somebody should look at, the gravest first. */
 export const DIFFERENCES: readonly LineOutcome[] = [
   "unknown_here",
   "without_id",
@@ -81,18 +81,18 @@ export const POINTS_OF_DIFFERENCE = [
   "pending_there",
   /** Sent back there, and here not, or not in full. */
   "refunded_there",
-  /** Its word for the state is none that is known. */
+  /** The line's word for the state is none that is known. */
   "unknown_status",
   /** Paid there and here, and no order or invoice holds all of it: it is held, was dismissed, or is being placed yet. */
   "not_placed",
-  /** It belongs to another merchant account. */
+  /** The payment belongs to another merchant account. */
   "account",
   /** PayUnit told another fee when it was asked about the payment. */
   "fee",
 ] as const
 export type PointOfDifference = (typeof POINTS_OF_DIFFERENCE)[number]
 
-/** Those that are only noted: the payment matches all the same. */
+/** Points that are only noted: the payment matches all the same. */
 export const HARMLESS_POINTS: readonly PointOfDifference[] = ["fee"]
 
 /** What can be done about a line. */

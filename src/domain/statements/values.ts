@@ -173,9 +173,9 @@ export function currencyOf(text: string): string | null | undefined {
 /** A moment, or a time of the shop's own clock, as a text that a database takes. */
 export interface LineTime {
   at: string
-  /** Whether it is of the shop's time zone, since it names none. */
+  /** Whether the time is of the shop's time zone, since it names none. */
   isLocal: boolean
-  /** Whether it is a whole day. */
+  /** Whether the time is a whole day. */
   isDay: boolean
 }
 

@@ -416,7 +416,7 @@ export interface Cause {
   params: Params
 }
 
-/** Several of them, in the order in which they are told. */
+/** Several causes, in the order in which they are told. */
 export type Causes = readonly Cause[]
 
 /** A cause, with the values that its text takes. */
@@ -442,12 +442,12 @@ function isCauseCode(code: string): code is CauseCode {
   return Object.hasOwn(CAUSES, code)
 }
 
-/** One or several of them, as several. */
+/** One or several causes, as several. */
 export function causesIn(causes: Cause | Causes): Causes {
   return "code" in causes ? [causes] : causes
 }
 
-/** Whether two say the same. */
+/** Whether two lists of causes say the same. */
 export function isSameWhy(some: readonly StoredCause[], others: readonly StoredCause[]): boolean {
   return sayCauses(some).en === sayCauses(others).en
 }

@@ -23,7 +23,7 @@ export function sheetTime(time: Date | string | null | undefined, timeZone: stri
   return time == null ? null : clockOf(timeZone).format(new Date(time))
 }
 
-/** The day of it alone: `2026-11-28`. */
+/** The day of a time alone: `2026-11-28`. */
 export function sheetDay(time: Date | string, timeZone: string): string {
   return sheetTime(time, timeZone).slice(0, "2026-11-28".length)
 }

@@ -71,7 +71,7 @@ export const PAYMENT_HISTORY = {
   resolution_undone: { en: "Decision undone", fr: "Décision annulée" },
 } as const satisfies Readonly<Record<string, LocalizedText>>
 
-/** The same of an invoice. */
+/** What happens to an invoice: the texts, by the codes that its history is written in. */
 export const INVOICE_HISTORY = {
   creating: { en: "Requested from PayUnit", fr: "Demandée à PayUnit" },
   open: { en: "Created by PayUnit", fr: "Créée par PayUnit" },
@@ -99,7 +99,7 @@ export const INVOICE_HISTORY = {
   looked: { en: "Checked: nothing was paid", fr: "Vérifié : rien n’a été payé" },
 } as const satisfies Readonly<Record<string, LocalizedText>>
 
-/** The same of a payout. */
+/** What happens to a payout: the texts, by the codes that its history is written in. */
 export const PAYOUT_HISTORY = {
   prepared: { en: "Written down", fr: "Noté" },
   requested: { en: "Announced to PayUnit", fr: "Annoncé à PayUnit" },

@@ -1,7 +1,7 @@
 /** Languages that shoppers and merchants are spoken to in. */
 export type Locale = "en" | "fr"
 
-/** The same said in every language, side by side. */
+/** A text in every language, side by side. */
 export type LocalizedText = Readonly<Record<Locale, string>>
 
 /** French with the unbreakable spaces before `: ; ? !` and within « », which sources write as plain ones. */

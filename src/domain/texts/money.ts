@@ -16,7 +16,7 @@ export function writeMoney(amount: number, currencyCode: string, locale: Locale)
   }
 }
 
-/** The same in every language, for sentences. */
+/** An amount of a currency as {@link writeMoney} writes it, in every language, for sentences. */
 export function sumOf(amount: number, currencyCode: string): LocalizedText {
   return { en: writeMoney(amount, currencyCode, "en"), fr: writeMoney(amount, currencyCode, "fr") }
 }

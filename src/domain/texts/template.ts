@@ -87,7 +87,7 @@ function isKind(kind: string): kind is Exclude<Kind, "amount" | "count" | "money
   return Object.hasOwn(PLAIN_WRITERS, kind)
 }
 
-/** The same in every language, its values written plainly. */
+/** A text in every language with its values in it, written plainly. */
 export function fillBoth({ en, fr }: LocalizedText, params: Params): LocalizedText {
   return { en: fill(en, params), fr: fill(fr, params) }
 }

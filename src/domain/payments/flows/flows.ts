@@ -14,7 +14,7 @@ export type FlowName = (typeof FLOW_NAMES)[number]
 
 /** What is known of a flow without calling the service. */
 interface FlowFacts {
-  /** Which payment methods it can be paid with. */
+  /** Which payment methods the flow can be paid with. */
   catalogue: Catalogue
   /** The option that says where the service is called. */
   addressOption: "baseUrl" | "legacyBaseUrl"

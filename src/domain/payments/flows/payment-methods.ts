@@ -9,7 +9,7 @@ import {
 
 /** A way to pay by a prompt, as a shopper chooses it. */
 export interface PaymentMethod {
-  /** What the service calls it: a shortcode such as `CM_MTNMOMO`, or a legacy tag such as `mtnmomo`. */
+  /** What the service calls the method: a shortcode such as `CM_MTNMOMO`, or a legacy tag such as `mtnmomo`. */
   shortcode: string
   name: string
   /** Address of a picture; null if none is known. */
@@ -30,11 +30,11 @@ export function methodOf(shortcode: string): PaymentMethod {
 
 /** Where the payment methods of a flow come from. Flows that are paid with the same methods share one. */
 export interface Catalogue {
-  /** What its lists are kept as. */
+  /** What the catalogue's lists are stored as. */
   name: "current" | "legacy"
   /** The option in which a store says what it offers. */
   option: "providers" | "legacyProviders"
-  /** Whether its lists depend on the country. */
+  /** Whether the catalogue's lists depend on the country. */
   isByCountry: boolean
   /** Offered until the service has listed what the merchant subscribed to. */
   defaults: readonly PaymentMethod[]

@@ -7,25 +7,25 @@ export interface OrderMoney {
   /** Rises with every change of the order that is confirmed. */
   version: number
   currencyCode: string
-  /** The smallest amount of its currency: what is less is a difference in rounding. */
+  /** The smallest amount of the order's currency: what is less is a difference in rounding. */
   smallestUnit: number
-  /** What it is worth as it stands: with taxes and shipping, net of discounts and credit lines. */
+  /** What the order is worth as it stands: with taxes and shipping, net of discounts and credit lines. */
   total: number
   /** The worth of what is to come back and has not been received: Medusa takes it off once it was asked for. */
   returnRequested: number
   /** Everything that was paid and given back, by whatever provider, in all versions of the order. */
   transactions: readonly OrderTransaction[]
-  /** What it was worth in earlier versions, net of what was requested back; only where somebody read that. */
+  /** What the order was worth in earlier versions, net of what was requested back; only where somebody read that. */
   worthBefore?: ReadonlyMap<number, number>
 }
 
 /** One line of an order's books: positive for money that came, negative for money that was refunded. */
 export interface OrderTransaction {
   amount: number
-  /** What it refers to, such as "capture" or "refund". */
+  /** What the line refers to, such as "capture" or "refund". */
   reference: string | null
   referenceId: string | null
-  /** The order's version when it was written. */
+  /** The order's version when the line was written. */
   version: number
   at: Date
 }

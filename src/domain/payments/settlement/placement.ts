@@ -6,13 +6,13 @@ export interface PaidTransaction {
   /** What was charged: rounded to what the service takes. */
   amount: number
   currency: string
-  /** Milliseconds since it was found to be paid. */
+  /** Milliseconds since the transaction was found to be paid. */
   paidForMs: number
-  /** How much of it was refunded already. */
+  /** How much of the transaction was refunded already. */
   refunded: number
   /**
-   * What its cart or order was worth, or still wanted, when a person accepted that another amount was paid; null where
-   * nobody did. Major units. Changed since, it is another difference, which nobody has accepted.
+   * What the transaction's cart or order was worth, or still wanted, when a person accepted that another amount was
+   * paid; null where nobody did. Major units. Changed since, it is another difference, which nobody has accepted.
    */
   acceptedWorth: number | null
 }
@@ -34,7 +34,7 @@ export interface OrderContext {
   rivalPaid: boolean
   /** Ids of the other sessions of the collection, not paid, that Medusa could still complete a cart with. */
   siblings: readonly string[]
-  /** Once it was ordered, nobody asks what it is worth. */
+  /** The cart. Once it was ordered, nobody asks what it is worth. */
   cart:
     { total: number; currency: string; completed: boolean } | { total: null; currency: string; completed: true } | null
   /** The transaction was for a cart that does not exist any more, and no order came of it. */
@@ -66,7 +66,7 @@ export interface OrderContext {
   invoice: { isVoid: boolean; left: number; perhapsSame: Cause | null } | null
   /** Orders that the payment collection is linked to beside that one: a process died over them. */
   otherOrders: readonly string[]
-  /** Orders that it or the cart is still linked to and that do not exist: Medusa took them back, and left the links. */
+  /** Orders that do not exist and that the collection or the cart is still linked to: Medusa took back no links. */
   goneOrders: readonly string[]
   /** Rounds an amount of the collection's currency to what the service would be asked for. */
   chargeOf: (amount: number) => number
@@ -79,9 +79,9 @@ type WaitedFor = "other_payment" | "session" | "order"
 export type Placement =
   | { do: "settle" }
   | { do: "wait"; for: WaitedFor; milliseconds: number }
-  /** `isBooked`: Medusa's order holds it all the same. */
+  /** `isBooked`: Medusa's order holds the money all the same. */
   | { do: "hold"; reason: HeldReason; why: Cause; isBooked: boolean }
-  /** Make a new session for it on the same collection, which takes the collection's amount. */
+  /** Make a new session for the money on the same collection, which takes the collection's amount. */
   | { do: "adopt"; setCollectionAmount: number | null }
   /** Tell Medusa "captured", after putting right what would make it take the wrong session. */
   | {
@@ -89,7 +89,7 @@ export type Placement =
       cancelSessions: readonly string[]
       /** The status that its own session needs first, where it was cancelled: Medusa takes only an authorized one that has a payment. */
       reviveSession: "pending" | "authorized" | null
-      /** What its session is to ask for, where a person accepted that another amount was paid. */
+      /** What the transaction's session is to ask for, where a person accepted that another amount was paid. */
       setSessionAmount: number | null
       setCollectionAmount: number | null
       /** Orders that a process died over: their hold on the payment collection is to be loosened first. */
@@ -260,7 +260,7 @@ function whyPaidTwice(
   return paid.amount > left ? held("paid_twice", cause("invoice_paid_otherwise", { left })) : null
 }
 
-/** The same of money that Medusa captured already: whatever broke off then, others may have paid meanwhile. */
+/** Money of an invoice that Medusa captured already: whatever broke off then, others may have paid meanwhile. */
 function holdBookedOnInvoice(paid: PaidTransaction, { invoice }: OrderContext): Placement | null {
   const why = invoice === null ? null : whyPaidTwice(paid, invoice)
   return why === null ? null : { ...why, isBooked: true }

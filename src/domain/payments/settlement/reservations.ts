@@ -7,7 +7,7 @@ export interface StockLine {
   toFulfil: number
   /** Whether the variant's stock is counted; false where it was deleted, or there is none. */
   isManaged: boolean
-  /** What one of it takes of each inventory item: several for a kit. */
+  /** What one piece takes of each inventory item: several for a kit. */
   needs: readonly { inventoryItemId: string; quantity: number }[]
 }
 

@@ -25,9 +25,9 @@ const QUICKER_AGAIN_MS = 1_000
 /** The row of a transaction whose money is known to be taken. */
 export interface PaidRow extends PaidTransaction {
   state: TransactionState
-  /** Whether its money has no place yet: see `isUnsettledMoney`. */
+  /** Whether the transaction's money has no place yet: see `isUnsettledMoney`. */
   isUnsettled: boolean
-  /** How often it could not be placed. */
+  /** How often the money could not be placed. */
   attempts: number
 }
 
@@ -65,9 +65,9 @@ export const FIRST_ATTEMPT: PlacementAttempt = { number: 0, refusal: null }
 
 /** What ends a check. */
 export type LastStep =
-  /** Its money has its place already, or lost it to somebody else's decision. */
+  /** The money has its place already, or lost it to somebody else's decision. */
   | { do: "stop" }
-  /** `setCollectionAmount`: what its payment collection is to ask for; null where that is right. */
+  /** `setCollectionAmount`: what the payment collection is to ask for; null where that is right. */
   | { do: "settle"; orderId: string | null; setCollectionAmount: number | null }
   /** `isBooked`: the order `orderId` holds the money all the same. */
   | { do: "hold"; reason: HeldReason; why: Cause; isBooked: boolean; orderId: string | null }
@@ -193,9 +193,9 @@ function shortage({ name, quantity, stock, where }: ShortItem): Cause {
 
 /** What Medusa came to when it was asked to adopt or apply. */
 export interface Outcome {
-  /** Why it refused; null where it did not. Applying always has one, since Medusa tells no success apart. */
+  /** Why Medusa refused; null where it did not. Applying always has one, since Medusa tells no success apart. */
   refusal: Cause | null
-  /** Whether its completion of the cart stopped in its middle. */
+  /** Whether Medusa's completion of the cart stopped in its middle. */
   isStuck: boolean
 }
 

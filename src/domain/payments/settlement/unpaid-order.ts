@@ -28,14 +28,14 @@ export interface UnpaidOrder {
   attempts: readonly PaymentAttempt[]
 }
 
-/** What to do about it. */
+/** What to do about an order that nobody has paid in time. */
 export type UnpaidOrderDecision =
-  /** It waits for its payment no longer: paid, cancelled, or somebody means to deliver it all the same. */
+  /** The order waits for its payment no longer: paid, cancelled, or somebody means to deliver it all the same. */
   | { do: "forget"; why: Cause }
-  /** None was placed yet: one may be, by another attempt. */
+  /** No order was placed yet: one may be, by another attempt. */
   | { do: "leave" }
   | { do: "wait"; until: Date }
-  /** Cancel it, if the service then says of every attempt that nobody paid. */
+  /** Cancel the order, if the service then says of every attempt that nobody paid. */
   | { do: "cancel"; orderId: string }
 
 /** Completing a cart takes two minutes at most: what it has not done to an order by then it never will. */

@@ -20,11 +20,11 @@ export interface PaymentReport {
   status: TransactionStatus
   /** The status as it came, where it is none that is known. */
   unknown?: UnknownStatus | null
-  /** Whether it says "failed" of a prompt that may still be approved, for want of a word for that. */
+  /** Whether the service says "failed" of a prompt that may still be approved, for want of a word for that. */
   premature?: boolean
   amount: number | null
   currency: string | null
-  /** What it keeps of the payment, in the same unit. It is for people: nothing is decided by it. */
+  /** What the service keeps of the payment, in the same unit. It is for people: nothing is decided by it. */
   fee?: number | null
   mode: "test" | "live" | null
   /** The payment method that was used, such as `CM_MTNMOMO`. */
@@ -41,14 +41,14 @@ export interface PaymentReport {
 
 /** What a source beside the contract's own says of the same payment. */
 export type SecondSource =
-  /** It gave no answer, and may give one yet. */
+  /** The other source gave no answer, and may give one yet. */
   | { kind: "silent"; why: string }
   | { kind: "reported"; status: TransactionStatus; amount: number | null; currency: string | null }
 
 /** What the testimony means for the transaction. */
 export type Verdict =
   | { kind: "pending" }
-  /** It may have been paid: nobody knows what the service means by this word. */
+  /** The transaction may have been paid: nobody knows what the service means by this word. */
   | { kind: "doubtful"; word: string }
   | { kind: "paid" }
   /** The service says paid, complete in every point; another source of it that may say otherwise has not answered yet. */

@@ -1,14 +1,14 @@
 /** All that is so of a payment because of the reason it is held for. What only one place asks for stands in that place. */
 export interface HeldFacts {
   /**
-   * What is known of its money: `taken`; `surplus`, taken for what was paid already; `taken_back` since, as the service
-   * says; `none`, but a test's; or `unknown`, as the service has given no answer yet.
+   * What is known of the payment's money: `taken`; `surplus`, taken for what was paid already; `taken_back` since, as
+   * the service says; `none`, but a test's; or `unknown`, as the service has given no answer yet.
    */
   money: "taken" | "surplus" | "taken_back" | "none" | "unknown"
   /**
-   * What it waits for: a person's `decision` alone; `placing` its order, which is tried again and again; the service's
-   * `answer`, which is asked for on and on; or its `account`, without which nobody can ask. The last is as it was before: its
-   * prompt may be confirmed, and any answer takes it back there.
+   * What a payment held for this waits for: a person's `decision` alone; `placing` its order, which is tried again and
+   * again; the service's `answer`, which is asked for on and on; or its `account`, without which nobody can ask. The
+   * last is as it was before: its prompt may be confirmed, and any answer takes it back there.
    */
   awaits: "decision" | "placing" | "answer" | "account"
   /**
@@ -16,16 +16,16 @@ export interface HeldFacts {
    * is. Medusa keeps its capture.
    */
   ofSettled: "never" | "possible" | "only"
-  /** Whether Medusa holds its capture, so that it takes its payment collection's place for good. */
+  /** Whether Medusa holds the payment's capture, so that it takes its collection's place for good. */
   isCaptured: boolean
   /**
    * Whether nothing more may be paid for its payment collection until it is resolved. `if_prompted`: only if a payer was
    * prompted, since nobody would have paid otherwise.
    */
   blocks: Extent
-  /** Whether it counts toward what its order or invoice is owed, since it may find its place there yet. */
+  /** Whether the payment counts toward what its order or invoice is owed, since it may find its place there yet. */
   countsAsOwed: Extent
-  /** What a shopper hears who wants to pay beside it. */
+  /** What a shopper hears who wants to pay beside the payment. */
   shopper: "already_paid" | "payment_in_review" | "collection_closed"
   /** Whether a person may place an order with it: `on_their_word` where the service itself does not say that it was paid. */
   placing: "possible" | "on_their_word" | "impossible"
@@ -34,7 +34,7 @@ export interface HeldFacts {
    * its cart or order wants by now is not what was paid.
    */
   acceptsDifference: "of_paid" | "of_wanted" | "none"
-  /** Whether it may take the place of another payment of its order, if no money came by that: that one is the reason. */
+  /** Whether the payment may take another's place on its order, if no money came by that: that one is the reason. */
   mayTakePlace: boolean
 }
 
@@ -94,7 +94,7 @@ export const HELD_FACTS = {
     acceptsDifference: "none",
     mayTakePlace: false,
   },
-  /** What it was for was paid already: its payment collection, or the order by whatever other means. */
+  /** What the payment was for was paid already: its payment collection, or the order by whatever other means. */
   paid_twice: {
     money: "surplus",
     awaits: "decision",
@@ -146,7 +146,7 @@ export const HELD_FACTS = {
     acceptsDifference: "none",
     mayTakePlace: false,
   },
-  /** Its order holds the money, and the service says since that it failed, was cancelled or was refunded. */
+  /** An order holds the money, and the service says since that the payment failed, was cancelled or was refunded. */
   reversed: {
     money: "taken_back",
     awaits: "decision",
@@ -172,7 +172,7 @@ export const HELD_FACTS = {
     acceptsDifference: "none",
     mayTakePlace: false,
   },
-  /** It was paid, or may have been, and the service does not tell what is needed to be sure. */
+  /** The payment was paid, or may have been, and the service does not tell what is needed to be sure. */
   unverifiable: {
     money: "unknown",
     awaits: "answer",

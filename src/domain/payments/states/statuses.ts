@@ -38,7 +38,7 @@ export const STATUS_TEXTS: Readonly<Record<Status, LocalizedText>> = {
   dismissed: { en: "Dismissed", fr: "Classé sans remboursement" },
 }
 
-/** The same of a code that is read; the code itself where a newer version wrote it. */
+/** Where a payment stands, in words, by a code that was read; the code itself where a newer version wrote it. */
 export function statusText(status: string): LocalizedText {
   return Object.hasOwn(STATUS_TEXTS, status) ? STATUS_TEXTS[status as Status] : { en: status, fr: status }
 }

@@ -46,7 +46,7 @@ export type TransactionState = (typeof TRANSACTION_STATES)[number]
 export const RESOLUTIONS = [
   /** The money was refunded to the payer, by hand. */
   "refunded",
-  /** It was dealt with otherwise, as the note says. */
+  /** The held money was dealt with otherwise, as the note says. */
   "dismissed",
 ] as const
 
