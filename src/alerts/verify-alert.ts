@@ -6,9 +6,9 @@ export interface AlertToVerify {
   body: string | Uint8Array
   /** The header `PayUnit-Plugin-Signature`. */
   signature: string | null | undefined
-  /** The secrets that it may be signed with: while they are changed, the new one and the old one. */
+  /** The secrets that the alert may be signed with: while they are changed, the new one and the old one. */
   secrets: readonly string[]
-  /** How old it may be, and how far ahead the sender's clock. By default five minutes. */
+  /** How old the alert may be, and how far ahead the sender's clock. By default five minutes. */
   toleranceSeconds?: number
   now?: Date
 }

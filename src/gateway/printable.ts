@@ -5,7 +5,7 @@
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u
 const EVERY_UNPRINTABLE = new RegExp(UNPRINTABLE, "gu")
 
-/** Those of them that stand for space. */
+/** Unprintable characters that stand for space. */
 const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]/g
 
 /** Whether a text can be written down as it is, in one line. */
@@ -13,7 +13,7 @@ export function isPrintable(text: string): boolean {
   return !UNPRINTABLE.test(text)
 }
 
-/** The same for a text of several lines. */
+/** Whether a text of several lines can be written down as it is. */
 export function isPrintableText(text: string): boolean {
   return isPrintable(text.replace(/[\t\r\n]/g, " "))
 }

@@ -27,9 +27,9 @@ const SPELLINGS: Readonly<Record<string, TransactionStatus>> = {
 
 /** A status that is none of the words that are known. It counts as `PENDING`. */
 export interface UnknownStatus {
-  /** As it came: a text, or what else came as JSON. `(empty)` if it was left out where money shows. */
+  /** The word as it came: a text, or what else came as JSON. `(empty)` if it was left out where money shows. */
   word: string
-  /** Whether it might say that the money was taken. */
+  /** Whether the word might say that the money was taken. */
   mayMeanPaid: boolean
 }
 
@@ -52,8 +52,8 @@ export function readTransactionStatus(value: unknown): TransactionStatus {
 }
 
 /**
- * The same, and what was said where that is not understood. `showsMoney` says whether the answer tells of an amount paid,
- * or of an operator's receipt: then a missing status is no "pending".
+ * Reads a payment's status, and what was said where that is not understood. `showsMoney` says whether the answer tells
+ * of an amount paid, or of an operator's receipt: then a missing status is no "pending".
  */
 export function readReportedStatus(value: unknown, showsMoney = false): ReportedStatus {
   const status = knownStatus(value)

@@ -9,7 +9,7 @@ export interface OutgoingRequest {
   method: "GET" | "POST"
   /** Path with encoded segments, below the base URL. */
   path: string
-  /** The same path with names for what was filled in, as the contract's tables have it. */
+  /** The path with names for what was filled in, as the contract's tables have it. */
   route: string
   query?: Readonly<Record<string, string>> | undefined
   /** Sent as JSON. */
@@ -51,7 +51,7 @@ export interface Attempt {
   route: string
   host: string
   port: number
-  /** How often the same request was sent before. */
+  /** How often this request was sent before. */
   resends: number
 }
 

@@ -21,7 +21,7 @@ export interface HealthCheck {
   status: HealthStatus
   /** What was found, in one sentence or two. */
   found: string
-  /** What to do about it; null where nothing is. */
+  /** What to do about the finding; null where nothing is. */
   remedy: string | null
   /** Where what it names can be opened in the admin, and where its remedy begins. */
   links: HealthLink[]

@@ -18,12 +18,12 @@ export interface HealthLink {
   to: string
 }
 
-/** As a translator writes it. */
+/** A subject as a translator writes it. */
 const MENTION = /\{(order|payment|invoice):([\w-]+)\}/g
 
 const orderRow = z.object({ id: z.string(), display_id: z.coerce.number().nullish() })
 
-/** Orders by their numbers, all else by its id; and where each of them is to be seen. */
+/** Names orders by their numbers, all else by its id; and tells where each of them is to be seen. */
 export async function nameSubjects(
   container: MedusaContainer,
   sentence: string,

@@ -2,7 +2,10 @@ import { z } from "zod"
 import { comparePhone } from "../gateway"
 import type { Query } from "./query"
 
-/** Those with a number in one of their addresses; and those of which nobody can say for sure whether it is that number. */
+/**
+ * Ids of customers, orders or carts with a number in one of their addresses; and of those of which nobody can say for
+ * sure whether it is that number.
+ */
 export interface PhoneMatches {
   ids: string[]
   unclear: string[]

@@ -15,7 +15,7 @@ export interface PaymentEnd extends Payment {
   heldReason: string | null
   operator: string | null
   trigger: string
-  /** How long it took from when the store first heard of the money; null where there is none, or nobody told. */
+  /** How long the end took from when the store first heard of the money; null where there is none, or nobody told. */
   durationMs: number | null
 }
 
@@ -115,7 +115,7 @@ function attributesOf({ account, mode, flow }: Payment) {
   return { "payunit.account": account, "payunit.mode": mode, "payunit.flow": flow }
 }
 
-/** The service names it, so it might be anything: what is no code is told as one value. */
+/** An operator as a code. The service names it, so it might be anything: what is no code is told as one value. */
 export function operatorOf(operator: string | null): string {
   if (operator === null) {
     return "none"

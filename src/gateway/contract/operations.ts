@@ -52,7 +52,7 @@ export interface Operation<Request extends z.ZodType = z.ZodType, Answer extends
   path: string
   /** Asked where the service does not know the first: as the vendor's SDK has it, by a slip or not. */
   otherPath?: string
-  /** Whether it lives below the legacy base URL. */
+  /** Whether the operation lives below the legacy base URL. */
   isLegacy?: boolean
   /** The rules of the contract. Fields that are not in the path go into the body, or a GET's query. */
   request: (rules: AddressRules) => Request

@@ -8,7 +8,7 @@
 export interface Country {
   /** ISO 3166-1 alpha-2, such as `CM`. */
   code: string
-  /** What its numbers are dialled by from abroad. */
+  /** What the country's numbers are dialled by from abroad. */
   callingCode: string
   /** ISO 4217, in capitals. */
   currency: string
@@ -31,11 +31,11 @@ export interface Operator {
   /** Begins with what people call its numbers. */
   name: string
   country: Country
-  /** Of its mark on the simulator's pages, as CSS has it. */
+  /** The colour of the operator's mark on the simulator's pages, as CSS has it. */
   color: string
   /**
-   * How its numbers begin; what the tables give to others or to nobody is left out: a number that is given to the wrong
-   * operator fails, and asking costs one tap.
+   * How the operator's numbers begin; what the tables give to others or to nobody is left out: a number that is given
+   * to the wrong operator fails, and asking costs one tap.
    */
   prefix: RegExp
   /** What a payer dials for the list of what waits to be confirmed, where that is known. */
@@ -65,7 +65,7 @@ const GABON: Country = {
   example: "074 00 00 00",
 }
 
-/** The first is where a number belongs that says nothing else, and whose operators every store offers. */
+/** Countries served: the first is where a number belongs that says nothing else; every store offers its operators. */
 export const COUNTRIES: readonly [Country, ...Country[]] = [CAMEROON, GABON]
 
 export const OPERATORS: readonly Operator[] = [

@@ -26,7 +26,7 @@ export function payeeNumberOf(text: string): string | null {
   return national === null ? null : `${cameroon.callingCode}${national}`
 }
 
-/** Whether it is a number from before numbers became longer. */
+/** Whether a text is a phone number from before numbers became longer. */
 export function isOldPhone(text: string, home: Country = COUNTRIES[0]): boolean {
   return home.old?.test(nationalDigits(numberDigits(text) ?? "", home)) === true
 }

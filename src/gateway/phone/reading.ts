@@ -3,9 +3,12 @@ import { nationalDigits, numberDigits, phoneDigits } from "./digits"
 
 /** A phone number. */
 export interface PhoneNumber {
-  /** As it is dialled from anywhere: `+237677123456`. */
+  /** The number as it is dialled from anywhere: `+237677123456`. */
   e164: string
-  /** Its digits within its country, without a leading 0: `677123456`; null where the country is none that is served. */
+  /**
+   * The number's digits within its country, without a leading 0: `677123456`; null where the country is none that is
+   * served.
+   */
   national: string | null
   country: Country | null
   /** Whose number it is by its beginning, which is a hint: numbers get ported. Null where that tells nothing. */

@@ -7,7 +7,7 @@ export interface ListedCart {
 /** `unitPrice` as it stands in the cart. */
 interface ListedItem {
   name: string
-  /** What tells it from others of that name, such as "M / black"; null where there is nothing. */
+  /** What tells the item from others of that name, such as "M / black"; null where there is nothing. */
   about: string | null
   unitPrice: number
   quantity: number

@@ -12,14 +12,14 @@ export type NotReady =
   | "no_shipping_method"
   | "out_of_stock"
   | "already_ordered"
-  /** It is linked to an order, which is just being placed or taken back, or does not exist. */
+  /** The cart is linked to an order, which is just being placed or taken back, or does not exist. */
   | "order_unfinished"
 
 /** What a cart wants of stock and shipping. */
 export interface Delivery {
   salesChannelId: string | null
   items: readonly WantedItem[]
-  /** By which its shipping methods were made. */
+  /** The shipping options that the cart's shipping methods were made by. */
   shippingOptionIds: readonly (string | null)[]
 }
 

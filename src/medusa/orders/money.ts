@@ -47,7 +47,7 @@ export async function readOrderMoney(query: Query, orderId: string): Promise<Ord
 
 const collectionsRow = z.object({ payment_collections: z.array(z.object({ id: z.string() }).nullish()).nullish() })
 
-/** The same, with the ids of its payment collections. */
+/** Reads an order's books, with the ids of its payment collections; null where there is no such order. */
 export async function readOrderMoneyIn(
   query: Query,
   orderId: string,
@@ -87,7 +87,7 @@ export async function readWorthIn(
   return worth
 }
 
-/** The same books, with what the order was worth when each of its transactions was written. */
+/** An order's books, with what the order was worth when each of its transactions was written. */
 export async function withWorthBefore(query: Query, money: OrderMoney): Promise<OrderMoney> {
   const versions = money.transactions.map(({ version }) => version).filter((version) => version < money.version)
   return { ...money, worthBefore: await readWorthIn(query, money.orderId, versions) }

@@ -27,7 +27,7 @@ export interface OrderCollection {
   status: string
   /** What is asked for once it is opened, in major units: see {@link amountToAsk}. */
   amount: number
-  /** What Medusa has on it: more, where an order was edited while another payment of it settled. */
+  /** What Medusa has on the collection: more, where an order was edited while another payment of it settled. */
   recordedAmount: number
   currencyCode: string
   order: {

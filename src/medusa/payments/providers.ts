@@ -11,14 +11,14 @@ export const regionProviders = z
   .array(z.object({ id: z.string(), is_enabled: z.boolean().nullish() }).nullable())
   .nullish()
 
-/** Those of a region's payment providers that are ours, and on. */
+/** A region's payment providers that are ours, and on. */
 export function payUnitProvidersOf(providers: z.output<typeof regionProviders>): string[] {
   return (providers ?? []).flatMap((provider) =>
     provider !== null && provider.is_enabled !== false && isPayUnitProvider(provider.id) ? [provider.id] : [],
   )
 }
 
-/** Those that are ours by their name, and that no entry of the payment module registers any more. */
+/** A region's payment providers that are ours by name, and that no entry of the payment module registers any more. */
 export function missingProvidersOf(providers: z.output<typeof regionProviders>): string[] {
   return (providers ?? []).flatMap((provider) =>
     provider?.is_enabled === false && isPayUnitProvider(provider.id) ? [provider.id] : [],

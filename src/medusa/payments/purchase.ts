@@ -93,7 +93,7 @@ export async function readPurchaseOf(query: Query, session: SessionRow): Promise
   const collection = session.payment_collection
   const cartId = collection.cart_link?.cart_id ?? null
   const cart = cartId === null ? null : await readCart(query, cartId)
-  // Its order stands already and only waits for its payment: then nothing of the cart has to be ready.
+  // The cart's order stands already and only waits for its payment: then nothing of the cart has to be ready.
   const isOrdered = cart?.completed_at != null && collection.order != null && collection.order.status !== "canceled"
   return {
     session: {

@@ -74,7 +74,7 @@ export const unreadable = defineCheck<UnreadableFacts>({
   },
 })
 
-/** Those of some that still cannot be read. */
+/** The ids, among some, of rows that still cannot be read. */
 async function stillUnreadable(ids: readonly string[], find: (id: string) => Promise<unknown>): Promise<string[]> {
   const unreadable: string[] = []
   for (const id of ids) {

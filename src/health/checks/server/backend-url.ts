@@ -8,9 +8,9 @@ export interface Reached {
   httpStatus: number | null
   /** Whether the answer is that of our own route. */
   isOurs: boolean
-  /** Where it is redirected to: empty where that is not named. */
+  /** Where the address redirects to: empty where that is not named. */
   redirect: string | null
-  /** Why it could not be reached: a code such as `ENOTFOUND`, {@link NO_ANSWER}, or what else is known. */
+  /** Why the address could not be reached: a code such as `ENOTFOUND`, {@link NO_ANSWER}, or what else is known. */
   failure: string | null
 }
 

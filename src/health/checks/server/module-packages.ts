@@ -28,7 +28,7 @@ export interface ModulePackages {
 
 const IN_MEMORY = /event-bus-local|inmemory|in-memory/
 
-/** Whether that serves several servers; `better` does. */
+/** Whether the packages behind a module serve several servers; `better` does. */
 export function judgePackages(
   packages: readonly string[],
   { say }: Translator,

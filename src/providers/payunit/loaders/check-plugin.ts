@@ -2,7 +2,7 @@ import type { LoaderOptions, Logger } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 
-/** Its module's name. Not imported: what is missing here is all that the module stands for. */
+/** The name of the plugin's module. Not imported: what is missing here is all that the module stands for. */
 const MODULE = "payunit"
 
 const configuration = z.object({ modules: z.looseObject({}).nullish() })
