@@ -15,7 +15,7 @@ const AccountPause = model.define(
     /** Id of the user or API key. */
     paused_by: impersonal(model.text()),
     paused_at: model.dateTime(),
-    /** When it ends by itself; null where somebody has to end it. */
+    /** When the pause ends by itself; null where somebody has to end it. */
     until: model.dateTime().nullable(),
     resumed_by: impersonal(model.text().nullable()),
     resumed_at: model.dateTime().nullable(),

@@ -7,27 +7,27 @@ const Alert = model
   .define(
     { tableName: "payunit_alert", name: "payunit_alert" },
     {
-      /** Goes along: whoever gets it twice knows it by this. */
+      /** Goes along: whoever gets the alert twice knows it by this. */
       id: impersonal(model.id({ prefix: "puale" }).primaryKey()),
       channel: model.enum([...ALERT_CHANNELS]),
       kind: model.enum([...ALERT_KINDS]),
-      /** Names what it tells of. */
+      /** Names what the alert tells of. */
       subject: impersonal(model.text()),
       is_urgent: model.boolean(),
-      /** What it tells: codes, ids and sums. */
+      /** What the alert tells: codes, ids and sums. */
       details: impersonal(model.json()),
       occurred_at: model.dateTime(),
       /** Of what lasts: when it was last seen to, and when that ended. */
       seen_at: model.dateTime().nullable(),
       ended_at: model.dateTime().nullable(),
-      /** When it may be sent; null while it waits for the digest, and once it is sent or given up. */
+      /** When the alert may be sent; null while it waits for the digest, and once it is sent or given up. */
       due_at: model.dateTime().nullable(),
       attempts: model.number(),
       /** Why the last attempt did not work: a code. */
       last_error: impersonal(model.text().nullable()),
       delivered_at: model.dateTime().nullable(),
       given_up_at: model.dateTime().nullable(),
-      /** The digest that it goes out with. */
+      /** The digest that the alert goes out with. */
       digest_id: impersonal(model.text().nullable()),
     },
   )

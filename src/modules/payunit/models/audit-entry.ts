@@ -39,7 +39,9 @@ const AuditEntry = model
         until: "with the reason",
       }),
       note_hash: impersonal(model.text().nullable()),
-      /** What of it people typed: `{ asked, request }`. Beside the chain as the note is, and forgotten apart from it. */
+      /**
+       * What of a decision people typed: `{ asked, request }`. Beside the chain as the note, and forgotten by itself.
+       */
       words: personal(model.json().nullable(), {
         what: "references and methods typed for it, what a list was narrowed to, and what a second person has to repeat",
         why: "to know what was decided; a second person sends the same",

@@ -11,10 +11,10 @@ const IdempotencyKey = model.define(
     operation: impersonal(model.text()),
     /** Hash of operation and input, keyed with the key. */
     input_hash: impersonal(model.text()),
-    /** What it made, or decided about. */
+    /** What the request made, or decided about. */
     resource_type: impersonal(model.text()),
     resource_id: impersonal(model.text()),
-    /** Id of the user or API key that sent it. */
+    /** Id of the user or API key that sent the key. */
     created_by: impersonal(model.text()),
   },
 )

@@ -16,13 +16,13 @@ const InvoiceInstallment = model
       }),
       /** Major units. */
       amount: model.bigNumber(),
-      /** When it is to be paid; null where that is not said. The service is not told. */
+      /** When the instalment is to be paid; null where that is not said. The service is not told. */
       due_date: model.dateTime().nullable(),
-      /** What the service calls it; null until it made the invoice, or if it did not tell. */
+      /** What the service calls the instalment; null until it made the invoice, or if it did not tell. */
       service_id: impersonal(model.text().nullable()),
       /** The payment collection through which it is paid; null before anybody wanted to. */
       payment_collection_id: impersonal(model.text().nullable()),
-      /** The latest reminder of it that was begun, in days after `due_date`; null before any. */
+      /** The latest reminder of the instalment that was begun, in days after `due_date`; null before any. */
       reminded_day: model.number().nullable(),
       invoice: model.belongsTo(() => Invoice, { mappedBy: "installments" }),
     },

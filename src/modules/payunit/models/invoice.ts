@@ -19,7 +19,7 @@ const Invoice = model
         why: "a double click makes one",
         until: "`retention.invoicesDays`",
       }),
-      /** Whose credentials made it. */
+      /** Whose credentials made the invoice. */
       account: impersonal(model.text()),
       mode: model.enum(["test", "live"]),
       order_id: impersonal(model.text().nullable()),
@@ -58,7 +58,7 @@ const Invoice = model
       type: model.enum(["NORMAL", "INSTALLMENT"]),
       partial_payment: model.boolean(),
       due_date: model.dateTime(),
-      /** As it was sent, with its zone. */
+      /** The due date as it was sent, with its zone. */
       due_date_sent: impersonal(model.text()),
       /** `{ name, logo, email, phone_number }` where another company bills. */
       custom_billing_company: personal(model.json().nullable(), {
@@ -79,15 +79,18 @@ const Invoice = model
         why: "it is on the invoice",
         until: "`retention.invoicesDays`",
       }),
-      /** What its lines come to: major units, of which the service takes whole ones. */
+      /** What the invoice's lines come to: major units, of which the service takes whole ones. */
       total_amount: model.bigNumber(),
-      /** What came of it, in major units: what the ledger's entries come to, kept by the statements that change those. */
+      /**
+       * What came of the invoice's money, in major units: what the ledger's entries come to, kept by the statements
+       * that change those.
+       */
       paid_amount: model.bigNumber(),
       /** Lower-case, as Medusa writes it. */
       currency_code: impersonal(model.text()),
 
       state: model.enum([...INVOICE_STATES]),
-      /** Who made it: id of a user or API key. */
+      /** Who made the invoice: id of a user or API key. */
       created_by: impersonal(model.text()),
       /**
        * Whether the service is asked to make it as well, which gives it a link of the service's that nobody can revoke.
@@ -100,7 +103,7 @@ const Invoice = model
       link: impersonal(model.text().nullable()),
       ref: impersonal(model.text().nullable()),
       service_id: impersonal(model.text().nullable()),
-      /** The service's word for its state: at creation, or of the report that came last. */
+      /** The service's word for the invoice's state: at creation, or of the report that came last. */
       service_status: impersonal(model.text().nullable()),
       /** What the service reported last as paid of it, in major units; null where it never did. */
       reported_amount: model.bigNumber().nullable(),
@@ -139,7 +142,7 @@ const Invoice = model
         until: "`retention.invoicesDays`",
       }),
 
-      /** The latest reminder of it that was begun, in days after the day that it is due on; null before any. */
+      /** The invoice's latest reminder that was begun, in days after the day it is due on; null before any. */
       reminded_day: model.number().nullable(),
 
       /** What happened, by whom and why: `[{ at, code, params, why, by, note }]`, oldest first. */
@@ -149,7 +152,7 @@ const Invoice = model
         until: "`retention.invoicesDays`",
       }),
 
-      /** Since when it is to be forgotten whose it is, and when that was done. */
+      /** Since when it is to be forgotten whose the invoice is, and when that was done. */
       erasure_wanted_at: model.dateTime().nullable(),
       forgotten_at: model.dateTime().nullable(),
 

@@ -15,9 +15,9 @@ const ManualRefund = model
       amount: model.bigNumber(),
       /** Lower-case, as Medusa writes it. */
       currency_code: impersonal(model.text()),
-      /** How it was refunded, in the merchant's words: mobile money, bank transfer, cash. */
+      /** How the money was refunded, in the merchant's words: mobile money, bank transfer, cash. */
       method: impersonal(model.text()),
-      /** What finds it again, such as the operator's transaction number. */
+      /** What finds the refund again, such as the operator's transaction number. */
       reference: impersonal(model.text().nullable()),
       note: personal(model.text().nullable(), {
         what: "staff's note on a refund",
@@ -27,7 +27,7 @@ const ManualRefund = model
       /** Id of the user or API key that recorded it. */
       recorded_by: impersonal(model.text()),
       recorded_at: model.dateTime(),
-      /** Whether PayUnit itself sent it back, from its dashboard: its statement and its status say so too. */
+      /** Whether PayUnit itself sent the money back, from its dashboard: its statement and its status say so too. */
       by_payunit: model.boolean().default(false),
       /** Medusa's refund that this manual refund was used for. */
       refund_id: impersonal(model.text().nullable()),

@@ -9,7 +9,7 @@ const NamedLease = model
       /** Of an order: the id of its cart where there is or will be one, else its own (see `readLeaseName`). Other names: see `NamedLeases`. */
       id: impersonal(model.text().primaryKey()),
       owner: impersonal(model.text()),
-      /** When it ends by itself, whatever became of its owner. */
+      /** When the lease ends by itself, whatever became of its owner. */
       lease_until: model.dateTime(),
     },
   )

@@ -9,7 +9,7 @@ const Notification = model
       id: impersonal(model.id({ prefix: "puntf" }).primaryKey()),
       transaction_id: impersonal(model.text()),
       content_type: impersonal(model.text().nullable()),
-      /** What it claimed, as far as it could be read. */
+      /** What the notification reported, as far as it could be read. */
       reported_status: impersonal(model.text()),
       reported_amount: impersonal(model.text().nullable()),
       /** Bytes of the body that were read. */

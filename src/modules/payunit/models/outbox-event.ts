@@ -14,7 +14,7 @@ const OutboxEvent = model
       /** Goes along as `event_id`. */
       id: impersonal(model.id({ prefix: "puevt" }).primaryKey()),
       event: model.enum([...PAYUNIT_EVENTS]),
-      /** What it tells of: either a transaction or an invoice. */
+      /** What the event tells of: either a transaction or an invoice. */
       transaction_id: impersonal(model.text().nullable()),
       invoice_id: impersonal(model.text().nullable()),
       /** The transaction that paid the invoice, if it tells of one. */
@@ -27,7 +27,7 @@ const OutboxEvent = model
       state: model.enum([...new Set([...TRANSACTION_STATES, ...INVOICE_STATES])]).nullable(),
       held_reason: model.enum([...HELD_REASONS]).nullable(),
       occurred_at: model.dateTime(),
-      /** When it may be tried: later than now while somebody is at it, or after it did not work. */
+      /** When the event may be tried: later than now while somebody is at it, or after it did not work. */
       due_at: model.dateTime(),
       /** When the event bus took it, while its admin notification is not sent yet. */
       emitted_at: model.dateTime().nullable(),

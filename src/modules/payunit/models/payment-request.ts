@@ -10,7 +10,7 @@ const PaymentRequest = model
     { tableName: "payunit_payment_request", name: "payunit_payment_request" },
     {
       id: impersonal(model.text().primaryKey()),
-      /** Whose credentials it is paid through: the account of its payment provider. */
+      /** Whose credentials the request is paid through: the account of its payment provider. */
       account: impersonal(model.text()),
       /** Medusa's id of the payment provider. */
       provider_id: impersonal(model.text()),
@@ -26,7 +26,7 @@ const PaymentRequest = model
         why: "the payer need not type it",
         until: "`retention.paymentsDays`",
       }),
-      /** What it is for, in the shop's words, for the payer. */
+      /** What the money is for, in the shop's words, for the payer. */
       reason: personal(model.text().nullable(), {
         what: "what staff wrote",
         why: "the payer reads it",
@@ -38,7 +38,7 @@ const PaymentRequest = model
       expires_at: model.dateTime(),
       withdrawn_at: model.dateTime().nullable(),
       withdrawn_by: impersonal(model.text().nullable()),
-      /** When it was forgotten whose it is. */
+      /** When it was forgotten whose the request is. */
       forgotten_at: model.dateTime().nullable(),
     },
   )

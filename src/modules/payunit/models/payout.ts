@@ -12,7 +12,7 @@ const Payout = model
     { tableName: "payunit_payout", name: "payunit_payout" },
     {
       id: impersonal(model.text().primaryKey()),
-      /** The payment that it refunds. */
+      /** The payment that the payout refunds. */
       transaction_id: impersonal(model.text()),
       account: impersonal(model.text()),
       mode: model.enum(["test", "live"]),
@@ -34,7 +34,7 @@ const Payout = model
       }),
       state: model.enum([...PAYOUT_STATES]),
       reason: model.enum([...PAYOUT_REASONS]).nullable(),
-      /** What the service sends it by, and is asked by. Moves money: never leaves this table. */
+      /** What the service sends the payout by, and is asked by. Moves money: never leaves this table. */
       pay_token: impersonal(model.text().nullable()),
       /** What the service says that it keeps for it, in the same currency; null where it does not tell. */
       fee: model.bigNumber().nullable(),
@@ -45,13 +45,13 @@ const Payout = model
       confirmed_at: model.dateTime().nullable(),
       /** When the service answered that; null where no answer came, or none that could be written down. */
       answered_at: model.dateTime().nullable(),
-      /** When it is looked at again; null when nobody will. */
+      /** When the payout is looked at again; null when nobody will. */
       next_check_at: model.dateTime().nullable(),
-      /** The manual refund that records it; null until it is known that it was sent. */
+      /** The manual refund that records the payout; null until it is known that it was sent. */
       manual_refund_id: impersonal(model.text().nullable()),
-      /** When it was recorded, or found to be more than its payment: then there is no refund that records all of it. */
+      /** When the payout was recorded, or found to be more than its payment: then no refund records all of it. */
       recorded_at: model.dateTime().nullable(),
-      /** What happened to it, oldest first: `[{ at, code, params, why, by, note }]`. */
+      /** What happened to the payout, oldest first: `[{ at, code, params, why, by, note }]`. */
       history: personal(model.json(), {
         what: "staff's notes and PayUnit's words in it; codes, amounts and ids stay",
         why: "who decided about money, and why",

@@ -9,7 +9,7 @@ const ProviderList = model.define(
     id: impersonal(model.text().primaryKey()),
     /** `[{ shortcode, name, logo }]`; null until the first list came. */
     methods: impersonal(model.json().nullable()),
-    /** When it was last asked for, whether or not a list came. */
+    /** When the list was last asked for, whether or not one came. */
     asked_at: model.dateTime(),
   },
 )

@@ -12,7 +12,7 @@ const StatementLine = model
     {
       id: impersonal(model.text().primaryKey()),
       statement_id: impersonal(model.text()),
-      /** Its number in the file; null for a payment that the statement does not have. */
+      /** The line's number in the file; null for a payment that the statement does not have. */
       line: model.number().nullable(),
       /** The `transaction_id` that PayUnit knows a payment by; null where the line names none. */
       transaction_id: impersonal(model.text().nullable()),

@@ -7,7 +7,7 @@ const Statement = model
     { tableName: "payunit_statement", name: "payunit_statement" },
     {
       id: impersonal(model.text().primaryKey()),
-      /** Whose payments it is of. */
+      /** Whose payments the statement is of. */
       account: impersonal(model.text()),
       mode: model.enum(["test", "live"]),
       /** What the file was called; empty where that was not told. */
@@ -18,10 +18,10 @@ const Statement = model
       }),
       /** A hash of the file: the same one sent again is known by it. */
       content_hash: impersonal(model.text()),
-      /** A hash of its headings: how they were read is proposed for the next one. */
+      /** A hash of the file's headings: how they were read is proposed for the next one. */
       headings_hash: impersonal(model.text()),
       mapping: impersonal(model.json()),
-      /** Of its first and last line; null where it tells no times. */
+      /** The times of the statement's first and last line; null where it tells no times. */
       starts_at: model.dateTime().nullable(),
       ends_at: model.dateTime().nullable(),
       lines: model.number(),

@@ -8,11 +8,11 @@ const StatusWord = model
     {
       /** The word as it is compared. */
       id: impersonal(model.text().primaryKey()),
-      /** The same as it came last. */
+      /** The word as it came last. */
       word: impersonal(model.text()),
-      /** Whether it may mean that the money was taken. */
+      /** Whether the word may mean that the money was taken. */
       may_mean_paid: model.boolean(),
-      /** The payment that it was told of last. */
+      /** The payment that the word was told of last. */
       transaction_id: impersonal(model.text()),
       times: model.number().default(1),
       received_at: model.dateTime(),

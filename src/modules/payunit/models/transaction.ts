@@ -13,9 +13,9 @@ const Transaction = model
     { tableName: "payunit_transaction", name: "payunit_transaction" },
     {
       id: impersonal(model.text().primaryKey()),
-      /** Who tells of its money: see `ENTRY_SOURCES`. */
+      /** Who tells of the transaction's money: see `ENTRY_SOURCES`. */
       source: model.enum([...ENTRY_SOURCES]).default("attempt"),
-      /** Whose credentials opened it and so ask about it. */
+      /** Whose credentials opened the transaction and so ask about it. */
       account: impersonal(model.text()),
       mode: model.enum(["test", "live"]),
       flow: impersonal(model.text()),
@@ -23,15 +23,15 @@ const Transaction = model
       provider_id: impersonal(model.text()),
       /** Empty while Medusa has none yet for what staff confirmed, as is the collection of what nothing was owed of. */
       payment_session_id: impersonal(model.text()),
-      /** Sessions that it belonged to before, whose shoppers may still look. */
+      /** Sessions that the transaction belonged to before, whose shoppers may still look. */
       earlier_session_ids: impersonal(model.array().nullable()),
       payment_collection_id: impersonal(model.text()),
       cart_id: impersonal(model.text().nullable()),
       order_id: impersonal(model.text().nullable()),
-      /** The invoice that it pays, and which of its instalments; null where it pays none. */
+      /** The invoice that the transaction pays, and which of its instalments; null where it pays none. */
       invoice_id: impersonal(model.text().nullable()),
       installment_id: impersonal(model.text().nullable()),
-      /** What the service calls it, where that made an id of its own; null where it goes by ours. */
+      /** What the service calls the transaction, where that made an id of its own; null where it goes by ours. */
       service_transaction_id: impersonal(model.text().nullable()),
       /** What was charged: major units, rounded to what the service takes. */
       amount: model.bigNumber(),
@@ -40,7 +40,7 @@ const Transaction = model
 
       redirect_url: impersonal(model.text().nullable()),
       checkout_id: impersonal(model.text().nullable()),
-      /** What its flow needs to ask about it. Opens something: never leaves this table. */
+      /** What the flow needs to ask about the transaction. Opens something: never leaves this table. */
       tokens: impersonal(model.json().nullable()),
       link_expires_at: model.dateTime().nullable(),
       /** Where the shopper's browser goes afterwards, if its origin is allowed. */
@@ -79,7 +79,7 @@ const Transaction = model
 
       state: model.enum([...TRANSACTION_STATES]),
       held_reason: model.enum([...HELD_REASONS]).nullable(),
-      /** Since when it is held for its reason: trying again changes the row, and not this. */
+      /** Since when the transaction is held for its reason: trying again changes the row, and not this. */
       held_at: model.dateTime().nullable(),
       /** Why, and what else is to be known of it: `[{ code, params }]`. */
       held_why: personal(model.json().nullable(), {
@@ -90,7 +90,7 @@ const Transaction = model
       /** The payment method that the service says was used. */
       paid_with: impersonal(model.text().nullable()),
       paid_at: model.dateTime().nullable(),
-      /** What found out that it was paid: one of the triggers in `trigger.ts`. */
+      /** What found out that the transaction was paid: one of the triggers in `trigger.ts`. */
       paid_trigger: impersonal(model.text().nullable()),
       /** What the service says was paid, in major units; null where it does not tell. */
       paid_amount: model.bigNumber().nullable(),
@@ -119,7 +119,7 @@ const Transaction = model
       order_placed_first_at: model.dateTime().nullable(),
       /** Since when that order waits no longer, and is left alone. */
       order_released_at: model.dateTime().nullable(),
-      /** When it was cancelled, since nobody paid in time. */
+      /** When the transaction's order was cancelled, since nobody paid in time. */
       order_cancelled_at: model.dateTime().nullable(),
       /** Abandoned orders: a process died before they were paid, and their payment was awaited. */
       left_order_ids: impersonal(model.array().nullable()),
@@ -143,11 +143,11 @@ const Transaction = model
       success_reported_at: model.dateTime().nullable(),
       /** When to ask once more although an order holds it: it was placed without that source, or on a person's word. */
       second_check_at: model.dateTime().nullable(),
-      /** Who said that it was paid, where the service did not. */
+      /** Who said that the transaction was paid, where the service did not. */
       confirmed_by: impersonal(model.text().nullable()),
-      /** How it was paid, in the words of whoever confirmed it. */
+      /** How the transaction was paid, in the words of whoever confirmed it. */
       method: impersonal(model.text().nullable()),
-      /** What finds it again, such as the operator's transaction number. One of an invoice is one payment. */
+      /** What finds the money again, such as the operator's transaction number. One of an invoice is one payment. */
       reference: impersonal(model.text().nullable()),
       note: personal(model.text().nullable(), {
         what: "staff's note on a payment that they confirmed",
@@ -156,7 +156,7 @@ const Transaction = model
       }),
       /** The entry that has what was owed of the same confirmation, where this is what was too much of it. */
       surplus_of: impersonal(model.text().nullable()),
-      /** How often the service was asked about it. */
+      /** How often the service was asked about the transaction. */
       status_calls: model.number().default(0),
       checks: model.number().default(0),
       attempts: model.number().default(0),
@@ -165,7 +165,7 @@ const Transaction = model
       wanted_at: model.dateTime().nullable(),
       lease_owner: impersonal(model.text().nullable()),
       lease_until: model.dateTime().nullable(),
-      /** Since when it is to be forgotten whose it is, and when that was done. */
+      /** Since when it is to be forgotten whose the transaction is, and when that was done. */
       erasure_wanted_at: model.dateTime().nullable(),
       forgotten_at: model.dateTime().nullable(),
       /** What happened and why: `[{ at, code, params, why, by, note }]`, oldest first. */
@@ -176,7 +176,7 @@ const Transaction = model
       }),
     },
   )
-  // Those of expressions, and those that carry what the summary adds up, are written by hand in the migration.
+  // Indexes of expressions, and those that carry what the summary adds up, are written by hand in the migration.
   .indexes([
     { on: ["account", "created_at"] },
     { on: ["payment_session_id"] },
