@@ -138,7 +138,7 @@ export class Figures extends Repository {
     )
   }
 
-  /** The same by account and mode as well, of ten thousand at most, for what watches from outside. */
+  /** Unresolved held payments by reason, account and mode, of ten thousand at most, for what watches from outside. */
   async heldByAccount(): Promise<z.output<typeof heldOfAccount>[]> {
     return z.array(heldOfAccount).parse(
       await this.send(

@@ -74,7 +74,7 @@ function wholeNumber(what: string, least: number, most: number) {
   return z.number({ error }).int({ error }).min(least, { error }).max(most, { error })
 }
 
-/** None by default. */
+/** A list of days, empty by default. */
 function listOfDays(error: string, least: number, most: number) {
   return z
     .array(z.number({ error }).int({ error }).min(least, { error }).max(most, { error }), { error })
@@ -134,7 +134,7 @@ const optionsSchema = z.strictObject({
     .optional(),
   /** Payment methods offered for a prompt inside the store. By default those that the service lists, asked once a day. */
   providers: z.array(paymentMethod, { error: listOfMethods }).min(1, { error: listOfMethods }).optional(),
-  /** The same for provider instances with `flow: "legacy"`, which has other names for them. */
+  /** Payment methods, likewise, for provider instances with `flow: "legacy"`, which has other names for them. */
   legacyProviders: z.array(legacyMethod, { error: listOfMethods }).min(1, { error: listOfMethods }).optional(),
   /** Let the store pass cards on. Brings the store into the scope of PCI DSS. Live mode only. */
   allowCards: yesOrNo.default(false),

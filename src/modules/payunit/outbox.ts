@@ -26,9 +26,9 @@ const ofInvoice = z.lazy(() =>
 
 /** An event of a transaction that waits to be announced, as read from its table: see the model. */
 export type TransactionOutboxEvent = z.output<typeof ofTransaction>
-/** The same of an invoice. */
+/** An event of an invoice that waits to be announced, as read from its table: see the model. */
 export type InvoiceOutboxEvent = z.output<typeof ofInvoice>
-/** Either. */
+/** An event of a transaction or an invoice that waits to be announced. */
 export type OutboxEvent = TransactionOutboxEvent | InvoiceOutboxEvent
 
 /** @throws UnreadableRow */
@@ -150,7 +150,7 @@ export const INSERT_PAYOUT_EVENT = `
 /** What is announced of an invoice. */
 export interface InvoiceEventInsert {
   event: InvoiceEvent
-  /** The transaction that it is about, if it is about one. */
+  /** The transaction that the event is about, if it is about one. */
   paymentId?: string
 }
 

@@ -2,7 +2,7 @@
 export interface Personal {
   what: string
   why: string
-  /** When it is forgotten. */
+  /** When the column's content is forgotten. */
   until: string
 }
 

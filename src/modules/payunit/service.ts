@@ -58,7 +58,7 @@ class PayUnitModuleService extends PayUnitRecords {
   readonly outbox: Outbox
   /** What people outside of the admin are to be told. */
   readonly alerts: Alerts
-  /** Whom they are told, what, and when. */
+  /** Whom alerts are sent to, which, and when. */
   readonly alertSettings: AlertSettings
   /** Every invoice that was ever written. */
   readonly invoices: Invoices

@@ -13,7 +13,7 @@ interface Asker {
 
 /** Whether an account has such an operation, as far as is known. */
 export interface OperationStanding {
-  /** `unknown`: never asked, or its refusal is a day old. */
+  /** `unknown`: the service was never asked, or its refusal is a day old. */
   state: "available" | "unavailable" | "unknown"
   answeredAt: Date | null
   /** HTTP status and error of the answer that refused it. */

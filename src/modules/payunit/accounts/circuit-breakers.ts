@@ -7,7 +7,7 @@ import { admit, afterAnswer, afterFailure, type Circuit, CLOSED_CIRCUIT, isBlock
 export interface AccountOutage {
   account: string
   since: Date
-  /** When the job tries it again. */
+  /** When the job tries the account again. */
   retryAt: Date
 }
 

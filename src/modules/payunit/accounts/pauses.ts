@@ -12,7 +12,7 @@ export interface Pause {
   /** Id of the user or API key; null where the plugin's options say it. */
   paused_by: string | null
   paused_at: Date | null
-  /** When it ends by itself; null where somebody has to end it. */
+  /** When the pause ends by itself; null where somebody has to end it. */
   until: Date | null
 }
 

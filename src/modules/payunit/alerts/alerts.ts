@@ -51,7 +51,7 @@ const LASTING_MINUTES = 10
 /** An alert that could not be delivered for so long is given up. */
 export const GIVE_UP_DAYS = 3
 
-/** For so long it is told that some were given up. */
+/** For so long it is told that some alerts were given up. */
 const TOLD_DAYS = 7
 
 const KEPT_DAYS = 90

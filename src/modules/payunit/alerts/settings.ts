@@ -80,7 +80,7 @@ export class AlertSettings extends Repository {
     return chosen
   }
 
-  /** Sets some of it. */
+  /** Sets some of the settings. */
   async change({ recipients, kinds, quietHours, by }: AlertSettingsChange): Promise<void> {
     await this.send(
       `INSERT INTO payunit_alert_setting AS one (id, recipients, muted_kinds, quiet_from, quiet_to, changed_by, changed_at)

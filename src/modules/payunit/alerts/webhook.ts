@@ -5,7 +5,7 @@ import { SIGNATURE_HEADER, signatureOf } from "../../../domain/alerts"
 export const DELIVERY_MS = 10_000
 const CONNECT_MS = 5_000
 
-/** What it answers is not read, beyond so much. */
+/** An answer of the receiving end is not read, beyond so much. */
 const MAX_ANSWER_BYTES = 16 * 1024
 
 /** One attempt to deliver an alert. */

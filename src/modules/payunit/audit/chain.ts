@@ -191,7 +191,7 @@ export function saltedNote(note: string | null): Pick<Link, "note" | "note_salt"
   return { note, note_salt: salt, note_hash: saltedHash(note, salt) }
 }
 
-/** The same of words that people typed. */
+/** What people typed with what stands for it in the chain, which says nothing of it once the salt is forgotten. */
 export function saltedWords(words: Json | null): Pick<Link, "words" | "words_salt" | "words_hash"> {
   if (words === null) {
     return { words, words_salt: null, words_hash: null }

@@ -25,7 +25,7 @@ export class HighestHead {
     }
   }
 
-  /** Takes the trail as it is from now on, as after a start. */
+  /** Takes the trail as that stands from now on, as after a start. */
   forget(): void {
     this.#seen = null
   }

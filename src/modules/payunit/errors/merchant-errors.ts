@@ -707,7 +707,7 @@ export class MerchantError extends MedusaError {
     this.details = details
   }
 
-  /** All that it says, in a merchant's language. */
+  /** All that the error says, in a merchant's language. */
   sentence(locale: Locale): string {
     return localize(joinTexts([MERCHANT_PROBLEMS[this.code], this.more]), locale)
   }

@@ -180,7 +180,7 @@ function bracketed(text: string): string | undefined {
   return start < 0 || !text.endsWith(")") ? undefined : text.slice(start + 2, -1) || undefined
 }
 
-/** Stands between details where they are a part of a sentence. */
+/** What stands between details that are a part of a sentence. */
 const DETAILS_MARK = ", "
 
 /**

@@ -112,7 +112,8 @@ export class IdempotencyKeys extends Repository {
   }
 
   /**
-   * The same within the transaction that is to make it: whoever else sends the key waits until that has ended.
+   * What this very request made before, within the transaction that is to make it: whoever else sends the key waits
+   * until that has ended.
    *
    * @throws MerchantError `idempotency_key_reused`
    */

@@ -12,7 +12,7 @@ export interface MoneyRequest {
   again?: boolean
 }
 
-/** The same on record. */
+/** What somebody said of money that moved, on record. */
 interface MoneyRecord extends Omit<MoneyRequest, "amount" | "again"> {
   id: string
   amount: number

@@ -8,7 +8,7 @@ import { Throttle } from "./throttle"
 
 const record = z.lazy(() => rowSchema(Notification, { created_at: z.coerce.date() }))
 
-/** A notification as it is kept. What it claimed was never believed. */
+/** A notification as it is kept. What it reported was never believed. */
 export type NotificationRecord = z.output<typeof record>
 
 const ownerRow = z.object({
@@ -26,11 +26,11 @@ export interface StoredNotifications {
   transactionId: string
   /** How many came. */
   count: number
-  /** Whose they are; null if no table has that transaction. */
+  /** Whose the notifications are; null if no table has that transaction. */
   owner: { account: string; mode: "test" | "live"; flow: string } | null
   /**
-   * By how many milliseconds the store knew itself that it was paid; null unless the first notification that says so is
-   * among them.
+   * By how many milliseconds the store knew itself that the transaction was paid; null unless the first notification
+   * that says so is among these.
    */
   paidLagMs: number | null
 }
@@ -62,19 +62,19 @@ const IS_NEWS = `(signalled_at IS NULL
              OR NOT ${IS_BACKING_OFF} AND (next_check_at IS NULL OR next_check_at > now())
              OR lease_until >= now() AND wanted_at IS NULL)`
 
-/** Those of so many transactions are stored by one statement. */
+/** Notifications of so many transactions are stored by one statement. */
 const STORED_TOGETHER = 200
 
-/** Who has waited so long for them to be stored is told to send again: others must not wait for a connection that died. */
+/** Who has waited so long for storing is told to send again: others must not wait for a connection that died. */
 export const STORED_WITHIN_MS = 10_000
 
 /** A notification that waits to be stored. */
 interface InboxWrite {
   readonly transactionId: string
   readonly notification: NewNotification
-  /** Whether its transaction was locked when it was stored, so that it has yet to be made due. */
+  /** Whether the notification's transaction was locked when it was stored, so that it has yet to be made due. */
   isPassedOver: boolean
-  /** Why those of its transaction could not be stored even by themselves. */
+  /** Why the notifications of this transaction could not be stored even by themselves. */
   failure: Error | null
 }
 
@@ -104,7 +104,7 @@ export class Inbox extends Repository {
     this.#onArrival = onArrival
   }
 
-  /** Writes a notification down and makes its transaction due. What it claims is kept, and not believed. */
+  /** Writes a notification down and makes its transaction due. What it reports is kept, and not believed. */
   async receive({ transactionId, contentType, body }: RawNotification): Promise<void> {
     const claim = readNotification(parseJson(body))
     await this.record(transactionId, {
@@ -134,7 +134,7 @@ export class Inbox extends Repository {
     }
   }
 
-  /** Whether one came since then for a transaction that does not claim that it was paid. */
+  /** Whether a notification of a transaction came since then that does not report it as paid. */
   async sayOtherwise(transactionId: string, since: Date | null): Promise<boolean> {
     const rows = await this.send(
       `SELECT id FROM payunit_notification
@@ -145,7 +145,7 @@ export class Inbox extends Repository {
     return rows.length > 0
   }
 
-  /** Stores them together, or, where the database refuses that, those of each transaction by themselves. */
+  /** Stores notifications together, or, where the database refuses that, those of each transaction by themselves. */
   async #storeAll(transactions: ReadonlyMap<string, readonly InboxWrite[]>): Promise<void> {
     try {
       await this.#store(transactions)
@@ -230,16 +230,16 @@ export class Inbox extends Repository {
     try {
       this.#onArrival(arrived)
     } catch {
-      // It is stored, and that is what whoever sent it is told.
+      // The notification is stored, and that is what whoever sent it is told.
     }
   }
 
-  /** Those of a transaction that are kept, newest first. */
+  /** The notifications of a transaction that are kept, newest first. */
   async ofTransaction(transactionId: string): Promise<NotificationRecord[]> {
     return await this.#read(this.#newest(MAX_NOTIFICATIONS).where({ transaction_id: transactionId }))
   }
 
-  /** The latest of all transactions, newest first. */
+  /** The latest notifications of all transactions, newest first. */
   async latest(limit: number): Promise<NotificationRecord[]> {
     return await this.#read(this.#newest(limit))
   }

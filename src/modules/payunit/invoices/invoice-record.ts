@@ -16,7 +16,7 @@ const record = z.lazy(() =>
     custom_billing_company: company.nullable(),
     email_problem: storedCause.nullable().catch(null),
     history: storedHistory,
-    /** How many of its payments somebody has to look at; as a statement gives it back that changed it, none. */
+    /** How many of the invoice's payments somebody has to look at; none, as statements give it back that changed it. */
     payments_on_hold: z.coerce.number().prefault(0),
     created_at: z.coerce.date(),
     updated_at: z.coerce.date(),

@@ -53,7 +53,7 @@ export interface NewInvoice extends Pick<
   | ("partial_payment" | "due_date" | "due_date_sent" | "custom_billing_company" | "total_amount" | "currency_code")
   | ("is_custom_company" | "callback_url" | "created_by" | "is_at_service")
 > {
-  /** Whether the same is to be billed once more, where it would be taken for a repetition. */
+  /** Whether the invoice is to be billed once more, where it would be taken for a repetition. */
   again: boolean
   items: readonly InvoiceLineRow[]
   installments: readonly Pick<InstallmentRow, "title" | "amount" | "due_date">[]
@@ -92,7 +92,7 @@ export interface InvoiceFilters {
   /** The orders that `q` is the number of: what they were billed by is found as well. */
   numbered_order_ids?: readonly string[] | undefined
   state?: readonly InvoiceState[] | undefined
-  /** What some of their payments are on hold for. */
+  /** What some of the invoices' payments are on hold for. */
   held_reason?: readonly HeldReason[] | undefined
   /** Whether somebody should look at them, or need not. */
   needs_review?: boolean | undefined
@@ -170,7 +170,7 @@ export class Invoices extends Repository {
     return z.array(z.object({ order_id: z.string().nullable() })).parse(rows)[0]?.order_id ?? null
   }
 
-  /** Those of these ids that can be read. */
+  /** The invoices of some ids that can be read. */
   async named(ids: readonly string[]): Promise<InvoiceRow[]> {
     const rows = ids.length === 0 ? [] : await this.rows(this.#newestFirst().whereIn("id", ids))
     return this.reader.readable(rows, readInvoice)
@@ -252,7 +252,7 @@ export class Invoices extends Repository {
     return await countListed(this.database, this.#matching(filters).orderByRaw("created_at DESC"))
   }
 
-  /** What they ask for, but for those that nobody is to pay, and what came for them. */
+  /** What invoices ask for, but for those that nobody is to pay, and what came for them. */
   async sums(filters: InvoiceFilters): Promise<Sums<"billed" | "received">[]> {
     const listed = this.#matching(filters).orderByRaw("created_at DESC")
     return await sumListed(this.database, listed, "lower(currency_code)", {
@@ -477,7 +477,7 @@ export class Invoices extends Repository {
       doubt,
       next,
     }: {
-      /** Its word, and the sum in major units, if that is clear; null where there was no answer. */
+      /** The service's word, and the sum in major units, if that is clear; null where there was no answer. */
       report: { status: string; amount: number | null } | null
       /** Why somebody should look; null where nobody need. */
       doubt: InvoiceEntry | null
@@ -716,7 +716,7 @@ export const MAY_HAVE_BEEN_PAID = `(
 /** The service reported what nobody can make sense of, and nobody looked since. */
 export const IS_REPORT_DOUBTED = `(report_doubted_at IS NOT NULL AND (reviewed_at IS NULL OR reviewed_at < report_doubted_at))`
 
-/** Somebody should look: its making or a report of it is in doubt, or a browser came back from its page. */
+/** Somebody should look at an invoice: its making or a report is in doubt, or a browser came back from its page. */
 const NEEDS_LOOK = `(state = 'in_doubt' OR ${MAY_HAVE_BEEN_PAID} OR ${IS_REPORT_DOUBTED})`
 
 /** What an index can tell of that, and has in these words: see the model. */

@@ -20,7 +20,7 @@ export class InvoicePayments extends Repository {
     return await this.#read({ invoice_id: invoiceId })
   }
 
-  /** The same of several invoices, by invoice. */
+  /** What of several invoices is in Medusa's books, by invoice. */
   async ofInvoices(invoiceIds: readonly string[]): Promise<Map<string, InvoicePaymentRow[]>> {
     const grouped = new Map<string, InvoicePaymentRow[]>(invoiceIds.map((id) => [id, []]))
     for (const payment of await this.#read((those) => void those.whereIn("invoice_id", invoiceIds))) {

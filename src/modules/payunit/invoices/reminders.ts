@@ -9,9 +9,9 @@ import { IS_REPORT_DOUBTED, MAY_HAVE_BEEN_PAID } from "./invoices"
 /** What somebody is to be reminded of now. */
 const taken = z.object({
   invoice_id: z.string(),
-  /** Which instalment of it; null for the invoice as a whole. */
+  /** Which instalment is due; null for the invoice as a whole. */
   installment_id: z.string().nullable(),
-  /** How many days ago it was due; negative before. */
+  /** How many days ago the invoice or instalment was due; negative before. */
   days_past_due: z.number(),
 })
 
@@ -71,7 +71,7 @@ export function doesReminderWait(
   )
 }
 
-/** The same of an invoice `i`. */
+/** Whether a reminder of an invoice `i` waits, as {@link doesReminderWait} has it. */
 const IS_UNDER_WAY = `(${MAY_HAVE_BEEN_PAID} OR ${IS_REPORT_DOUBTED} OR EXISTS (
     SELECT FROM payunit_transaction t
      WHERE t.invoice_id = i.id AND t.deleted_at IS NULL AND t.resolution IS NULL

@@ -28,9 +28,9 @@ export interface Trace {
   id: string
   state: string
   created_at: Date
-  /** When it was forgotten whose it is. */
+  /** When it was forgotten whose the payment or invoice is. */
   forgotten_at: Date | null
-  /** Whether nobody works on it any more, nor waits for it: only then it can be forgotten. */
+  /** Whether nobody works on the payment or invoice any more, nor waits for it: only then it can be forgotten. */
   is_finished: boolean
 }
 
@@ -115,7 +115,7 @@ const FORGET_USED_WORDS = `UPDATE payunit_audit_entry e SET words = NULL, words_
          OR EXISTS (SELECT 1 FROM payunit_audit_entry d
                      WHERE d.decision_id = e.decision_id AND d.stage IN ('declined', 'withdrawn', 'done') AND d.deleted_at IS NULL))))`
 
-/** The same of invoices. */
+/** Forgets whose finished invoices are. Amounts, states and times stay. */
 const FORGET_INVOICES = `WITH forgotten AS (
     UPDATE payunit_invoice
        SET client_name = '', client_email = '', client_phone_number = '', email_to = '', follows_customer = false, customer_id = NULL,
@@ -248,7 +248,7 @@ export class PersonalData extends Repository {
     await this.send(FORGET_USED_WORDS)
   }
 
-  /** The same of invoices. */
+  /** Forgets whose these invoices are. @returns ids of those that are finished and were not forgotten before */
   async forgetInvoices(some: readonly string[]): Promise<string[]> {
     return ids.parse(await this.send(FORGET_INVOICES, [some]))
   }

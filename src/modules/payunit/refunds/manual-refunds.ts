@@ -29,13 +29,13 @@ export type ManualRefundRecord = z.output<typeof record>
 export interface NewManualRefund extends MoneyRequest {
   transaction_id: string
   recorded_by: string
-  /** Whether PayUnit itself sent it back, from its dashboard. */
+  /** Whether PayUnit itself sent the money back, from its dashboard. */
   by_payunit?: boolean
-  /** The payout that sent it, where PayUnit did and says so. */
+  /** The payout that sent the money, where PayUnit did and says so. */
   payout_id?: string | null
-  /** Its id, if whoever records it chose one. */
+  /** The manual refund's id, if whoever records it chose one. */
   id?: string
-  /** The key that it was sent with. */
+  /** The key that the request was sent with. */
   request?: KeyedRequest | null
 }
 
@@ -336,7 +336,7 @@ const RECORD_PAYOUT = `UPDATE payunit_payout
 /** So long after Medusa refused a refund that a payout sent, it is asked for it again. */
 export const RECORD_AGAIN_MINUTES = 10
 
-/** A payout that it recorded is to be recorded again: its money has left. */
+/** Strikes a manual refund out. A payout that it recorded is to be recorded again: its money has left. */
 const STRIKE_OUT = `WITH struck AS (
     UPDATE payunit_manual_refund SET deleted_at = now(), updated_at = now()
      WHERE id = ? AND refund_id IS NULL AND deleted_at IS NULL RETURNING id, transaction_id),
@@ -382,7 +382,7 @@ export function howToFinish({ amount, currency_code }: ManualRefundRecord): Loca
   }
 }
 
-/** The same for programs: what the route that finishes it is called with. */
+/** What the route is called with that finishes a manual refund in Medusa, for programs. */
 export function whichToFinish({ id, transaction_id }: ManualRefundRecord): Readonly<Record<string, string>> {
   return { transaction_id, refund_id: id }
 }
@@ -392,7 +392,7 @@ export function newManualRefundId(): string {
   return `puref_${randomUUID()}`
 }
 
-/** The same manual refund, where it still waits for Medusa's refund of it: telling it again finishes it, whoever tells it. */
+/** An earlier manual refund that says the same and waits for Medusa's: telling it again finishes it, whoever does. */
 function findWaiting(
   earlier: readonly ManualRefundRecord[],
   { amount, method, reference }: NewManualRefund,

@@ -319,7 +319,7 @@ export class Payouts extends Repository {
     return this.reader.readable(rows, (one) => record.parse(one))
   }
 
-  /** Those that wait for an end, for a person, or to be recorded, oldest first: so many at most. */
+  /** Payouts that wait for an end, for a person, or to be recorded, oldest first: so many at most. */
   async undecided(most: number): Promise<PayoutRecord[]> {
     const rows = await this.send(
       `SELECT ${READ} FROM payunit_payout

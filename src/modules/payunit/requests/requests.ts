@@ -81,7 +81,7 @@ export class PaymentRequests extends Repository {
   }
 }
 
-/** Whether it may be paid as far as the request itself says. */
+/** Whether a payment request may be paid as far as the request itself says. */
 export function isLivingRequest({
   withdrawn_at,
   expires_at,

@@ -50,7 +50,7 @@ const SLICE_BYTES = 4 * 1024
 /** The beginning of a file, as a text. */
 export interface StatementHead {
   encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252"
-  /** Its first lines, without one that is cut off. */
+  /** The file's first lines, without one that is cut off. */
   text: string
   headings_hash: string
 }
@@ -59,7 +59,7 @@ export interface StatementHead {
 export interface StatementFormat {
   encoding: StatementHead["encoding"]
   separator: Separator
-  /** The line of its headings. */
+  /** The line of the file's headings. */
   first: number
   headings: string[]
   samples: string[][]
@@ -68,7 +68,7 @@ export interface StatementFormat {
 /** What is kept of a line. */
 export interface ParsedStatement extends LineValues {
   line: number
-  /** Whether a cell of it is left out that decides nothing and cannot be read. */
+  /** Whether a cell of the line is left out that decides nothing and cannot be read. */
   isPartial: boolean
 }
 
@@ -196,7 +196,7 @@ async function settleBy(
       columns.fee.add(cell("fee"), line, () => isAmount(cell("fee")))
     }
   } catch (error) {
-    // It is told where lines are read.
+    // The mistake is told where lines are read.
     if (!(error instanceof MerchantError)) throw error
   }
   for (const field of ["currency", "occurred_at", "fee"] as const) {
@@ -223,7 +223,7 @@ class ReadColumn {
     this.#first ??= line
   }
 
-  /** The first line that cannot be read, where none can. */
+  /** The column's first line that cannot be read, where none can. */
   get wrong(): number | null {
     return this.#isRead ? null : this.#first
   }
@@ -353,7 +353,7 @@ async function* recordsIn(
       return { cells, line }
     },
   }
-  // Its types know no records of another form.
+  // The parser's types know no records of another form.
   const parser = parse(all as unknown as Options)
   // An error of the source reaches whoever reads the parser.
   const source = Readable.from(withOneLineEnd(text)).on("error", (error) => parser.destroy(error))
@@ -431,7 +431,7 @@ function encodingOf(head: Buffer): StatementFormat["encoding"] {
   }
 }
 
-/** The first lines as they are read, for a person to see whether that is right. */
+/** The first lines of a file as they are read, for a person to see whether that is right. */
 export function readSamples({ headings, samples }: StatementFormat, mapping: StatementMapping): LineValues[] {
   return samples
     .filter((cells) => !isHeadingRow(cells, headings, mapping) && !isNoPayment(cells, mapping))

@@ -320,7 +320,7 @@ export class Statements extends Repository {
     return z.array(sum).parse(await this.send(SUMS, { id }))
   }
 
-  /** Its lines, what somebody should look at first. */
+  /** A statement's lines, what somebody should look at first. */
   async lines(
     id: string,
     filters: LineFilters,
@@ -336,7 +336,7 @@ export class Statements extends Repository {
     return { lines: rows.map((row) => line.parse(row)), counted }
   }
 
-  /** All of its lines in the order of the file, page by page. */
+  /** All lines of a statement in the order of the file, page by page. */
   async *allLines(id: string, filters: LineFilters = {}): AsyncGenerator<StatementLineRow[]> {
     for (let after: string | null = null, isFull = true; isFull;) {
       const query = this.#matching(id, filters).select("*").orderBy("id").limit(BATCH)

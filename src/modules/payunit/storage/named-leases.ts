@@ -117,7 +117,7 @@ export class NamedLeases extends Repository {
       throw error
     } finally {
       clearInterval(renewal)
-      // It ends by itself where this fails.
+      // The lease ends by itself where this fails.
       await this.release(lease).catch(() => undefined)
     }
   }

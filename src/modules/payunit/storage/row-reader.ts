@@ -53,7 +53,7 @@ export class RowReader {
     }
   }
 
-  /** Those that can be read. */
+  /** Those rows that can be read. */
   readable<Row>(rows: readonly unknown[], read: (row: unknown) => Row): Row[] {
     return rows.flatMap((row) => {
       try {

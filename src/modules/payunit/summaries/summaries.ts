@@ -127,8 +127,8 @@ export class Summaries extends Repository {
   }
 
   /**
-   * The first and the last day, and where the span of as many days before them begins, or today's hours of the day before
-   * end. The database's clock decides.
+   * The first and the last day of a span, and where the span of as many days before it begins, or today's hours of the
+   * day before end. The database's clock decides.
    */
   async #bounds(span: SummarySpan, zone: string): Promise<z.output<typeof bounds>> {
     const period = "days" in span ? { from: null, to: null, back: span.days - 1 } : { ...span, back: 0 }

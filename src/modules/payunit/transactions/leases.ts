@@ -64,7 +64,10 @@ export class TransactionLeases extends Repository {
     return rows.length > 0
   }
 
-  /** The same, waiting for it as long as given: a payment that has just settled is let go in a moment. */
+  /**
+   * Does what {@link TransactionLeases.acquireAlone} does, and waits for the lease as long as given: a payment that has
+   * just settled is let go in a moment.
+   */
   async acquireAloneWithin(id: string, owner: string, timeoutMs: number): Promise<boolean> {
     const acquired = await pollWithin(timeoutMs, async () => ((await this.acquireAlone(id, owner)) ? owner : null))
     return acquired !== null
@@ -224,7 +227,10 @@ function dueRows(condition: string): string {
 const LEASE_IS_FREE = "(lease_until IS NULL OR lease_until < now())"
 const LEASE_END = `now() + interval '${LEASE_SECONDS} seconds'`
 
-/** Both kinds come in the order in which they are due, and take their places in turn: three of the first, one of the others. */
+/**
+ * Takes rows that are due. Signalled ones and others come in the order in which they are due, and take their places in
+ * turn: three of the first, one of the others.
+ */
 const TAKE_DUE = `
   WITH signalled AS (${dueRows("signalled_at IS NOT NULL")}),
        others AS (${dueRows("signalled_at IS NULL")}),

@@ -30,13 +30,13 @@ export interface TransactionFilters {
   from?: Date | undefined
   /** Opened before this time. */
   to?: Date | undefined
-  /** What became of it. */
+  /** What became of the attempt. */
   outcome?: AttemptOutcome[] | undefined
   /** Whether a prompt was sent to a phone. */
   prompted?: boolean | undefined
   /** Paid in this span of time, its end left out. */
   paid?: Span | undefined
-  /** Something of it was refunded in this span of time, its end left out. */
+  /** Something of the payment was refunded in this span of time, its end left out. */
   refunded?: Span | undefined
   /** Whom to call today: money on hold, and what somebody tried to pay in the last days in vain. */
   to_call?: boolean | undefined
@@ -62,7 +62,7 @@ interface Span {
 /** What a list is sorted by. */
 type ListOrder = "newest" | "oldest" | "largest" | "smallest" | "held_first"
 
-/** Which of them are wanted: so many from an offset, or so many behind a transaction in the order of the list. */
+/** Which transactions are wanted: so many from an offset, or so many behind a transaction in the order of the list. */
 export type ListPage = { limit: number } & ({ offset: number; order: ListOrder } | { after: string })
 
 /** What waits for a person's decision. */
@@ -95,7 +95,7 @@ export class Listing extends Repository {
     return await countListed(this.database, this.#matching(filters).orderByRaw("created_at DESC"))
   }
 
-  /** What those that were paid came to, by the currency that it was paid in. */
+  /** What the transactions that were paid came to, by the currency that each was paid in. */
   async received(filters: TransactionFilters): Promise<Sums<"received">[]> {
     // Of what is listed: a search for what was paid alone would leave the index that the list goes by.
     const listed = this.#matching(filters).orderByRaw("created_at DESC")
@@ -245,7 +245,7 @@ export function isDuplicateSql(table: string): string {
                    AND (${table}.source = 'staff' OR ${same}), false)`
 }
 
-/** Whether it counts as received wherever that is added up, once it is paid. */
+/** Whether a payment counts as received wherever that is added up, once it is paid. */
 export function isReceived(table: string): string {
   return `(${isMoney(table)} AND NOT ${isDuplicateSql(table)})`
 }

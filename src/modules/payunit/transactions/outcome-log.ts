@@ -6,11 +6,11 @@ import { readTransaction, type TransactionRecord } from "./transaction-record"
 /** The outcome of a transaction, as it is logged and measured. */
 export interface Outcome {
   transaction: TransactionRecord
-  /** What found it out; of money that was known to be taken before, what found that out. */
+  /** What found the end out; of money that was known to be taken before, what found that out. */
   trigger: string
-  /** How often the service was asked about it. */
+  /** How often the service was asked about the transaction. */
   statusCalls: number
-  /** When a notification came first that says the same. */
+  /** When a notification came first that says what the transaction's state says. */
   notifiedAt: Date | null
 }
 
@@ -107,7 +107,7 @@ function valueOf(value: string | number | null): string {
   return /^[\w.:,-]+$/.test(text) ? text : JSON.stringify(text)
 }
 
-/** The same, unless the service named it in words of its own. */
+/** The operator of an end, unless the service named it in words of its own. */
 function operatorCode(end: Outcome): string | null {
   const operator = operatorOf(end)
   return operator === null ? null : operatorName(operator)

@@ -22,7 +22,7 @@ export type PromptReservation =
   | { ok: false; reason: "limit"; limit: PhoneLimit["limit"]; until: Date }
   /** Money of the payment collection is taken already. */
   | { ok: false; reason: "taken"; by: TransactionRecord }
-  /** Its order waits for its payment no longer. */
+  /** The transaction's order waits for its payment no longer. */
   | { ok: false; reason: "past_due" }
   /** The transaction is not open any more: somebody else was quicker. */
   | { ok: false; reason: "state" }

@@ -28,7 +28,7 @@ const lastAnswer = z.object({
   detail: z.string().nullable(),
   /** The status as it came, where it is none that is known; it counts as pending. */
   word: z.string().nullish(),
-  /** Whether it was FAILED of a prompt that could still be approved. No answer since takes nothing back. */
+  /** Whether the answer was FAILED of a prompt that could still be approved. No answer since takes nothing back. */
   premature: z.boolean().nullish(),
 })
 
@@ -44,7 +44,7 @@ const row = z.lazy(() =>
   rowSchema(Transaction, {
     // One of a flow that a newer version brought is left to that version.
     flow: z.enum(FLOW_NAMES),
-    /** Empty where it is not held. */
+    /** Empty where the transaction is not held. */
     held_why: storedCauses,
     // For people mostly: what a newer version kept there is left out.
     last_answer: lastAnswer.nullable().catch(null),
@@ -95,8 +95,8 @@ export function isWatched(transaction: TransactionRecord): boolean {
 }
 
 /**
- * Whether it may have been paid, as far as is known: somebody may have seen its page, or something else makes that
- * unclear. What is not, is asked about seldom.
+ * Whether a transaction may have been paid, as far as is known: somebody may have seen its page, or something else
+ * makes that unclear. What is not, is asked about seldom.
  */
 export function isVisited({ visited_at, state, doubtful_word }: TransactionRecord): boolean {
   return visited_at !== null || state === "held" || doubtful_word !== null
@@ -143,7 +143,7 @@ export function payableUntil(transaction: TransactionRecord): Date {
   return prompt_expires_at !== null && prompt_expires_at > linkEnd ? prompt_expires_at : linkEnd
 }
 
-/** Until when its payment page can be paid on, as far as is known. */
+/** Until when a transaction's payment page can be paid on, as far as is known. */
 export function linkEndOf({ created_at, link_expires_at }: TransactionRecord): Date {
   return link_expires_at ?? new Date(created_at.getTime() + LINKLESS_MS)
 }
@@ -152,8 +152,8 @@ export function linkEndOf({ created_at, link_expires_at }: TransactionRecord): D
 const LINKLESS_MS = 15 * 60_000
 
 /**
- * Whether its order, placed before its payment, waits for it no longer: nothing is opened or prompted for it any more,
- * so that nobody pays for what is just being cancelled.
+ * Whether a transaction's order, placed before its payment, waits for that no longer: nothing is opened or prompted for
+ * the order any more, so that nobody pays for what is just being cancelled.
  */
 export function isPastDue(transaction: Pick<TransactionRecord, "payment_due_at" | "now">): boolean {
   return transaction.payment_due_at !== null && transaction.payment_due_at <= transaction.now

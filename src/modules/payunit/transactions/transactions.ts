@@ -85,7 +85,7 @@ export type NewEntry = Pick<
   | ("installment_id" | "amount" | "currency_code" | "method" | "reference" | "note" | "confirmed_by")
   | "surplus_of"
 > & {
-  /** Why it waits for somebody from the beginning; null for what is to be placed. */
+  /** Why the money waits for somebody from the beginning; null for what is to be placed. */
   hold: Pick<Hold, "reason" | "why"> | null
 }
 
@@ -122,17 +122,17 @@ export interface Move {
   entry: PaymentEntry
   set?: Changes
   /**
-   * The states that it may be in. Without it: whichever lead there. Settled money is held as paid twice only by who says
-   * so.
+   * The states that the transaction may be in. Without them: whichever lead there. Settled money is held as paid twice
+   * only by who says so.
    */
   from?: readonly TransactionState[]
-  /** What it must be held for, if it is held. */
+  /** What the transaction must be held for, if it is held. */
   heldReason?: HeldReason | null
-  /** When its last prompt must have been sent. */
+  /** When the transaction's last prompt must have been sent. */
   promptedAt?: Date | null
   /** Whether Medusa's order holds the money. */
   isBooked?: boolean
-  /** Whether nothing is announced of it: nobody could have paid. */
+  /** Whether nothing is announced of the move: nobody could have paid. */
   isSilent?: boolean
 }
 
@@ -143,7 +143,7 @@ export interface Hold extends Pick<Move, "from" | "isBooked"> {
   /** Why, for the history, where it is not the same. */
   said?: Causes
   set?: Changes
-  /** The person who decided it, and what they wrote. */
+  /** The person who decided, and what they wrote. */
   who?: { by: string; note: string }
 }
 
@@ -239,7 +239,7 @@ export class Transactions extends Repository {
     | { kind: "created" | "joined" | "prompted"; transaction: TransactionRecord }
     /** Money of this collection is taken: nothing more may be opened. */
     | { kind: "taken" }
-    /** Its order waits for its payment no longer. */
+    /** The order waits for its payment no longer. */
     | { kind: "past_due" }
     /** So many were opened within an hour, for this collection or by the limits that are counted, that no other may be. */
     | ({ kind: "too_many" } & LimitReached)
@@ -463,7 +463,7 @@ export class Transactions extends Repository {
     return rows
   }
 
-  /** Those whose prompt may still be answered, of a payment collection or on a phone, newest first. */
+  /** Transactions whose prompt may still be answered, of a payment collection or on a phone, newest first. */
   async promptedFor(paymentCollectionId: string, phoneHash: string | null): Promise<TransactionRecord[]> {
     const lives = this.database.raw(
       `(state = 'prompted' OR held_reason IN (${codeList(ACCOUNTLESS_REASONS)})) AND resolution IS NULL AND prompt_expires_at > clock_timestamp()
@@ -655,17 +655,17 @@ export class Transactions extends Repository {
     await this.update(id, { set: { attempts: attempts + 1 } })
   }
 
-  /** Has it looked at next at this time. */
+  /** Has a transaction looked at next at this time. */
   async checkAt(id: string, nextCheckAt: Date): Promise<void> {
     await this.update(id, { set: { next_check_at: nextCheckAt } })
   }
 
-  /** Adds a line to its history, and changes nothing. */
+  /** Adds a line to a transaction's history, and changes nothing. */
   async addEntry(id: string, entry: PaymentEntry): Promise<void> {
     await this.update(id, { entry })
   }
 
-  /** Notes that Medusa's completion of its cart stands still. */
+  /** Notes that Medusa's completion of a transaction's cart stands still. */
   async noteStuckCompletion({ id, now }: TransactionRecord, why: Cause): Promise<void> {
     await this.update(id, {
       set: { completion_stuck_at: now },
@@ -849,7 +849,7 @@ export class Transactions extends Repository {
     }
   }
 
-  /** All of them, since something is decided by them: what cannot be read may be money. */
+  /** All transactions that fit, since something is decided by them: what cannot be read may be money. */
   async #read(condition: Knex.Raw | Columns | Knex.QueryCallback): Promise<TransactionRecord[]> {
     return (await this.rows(this.#newestFirst().where(condition))).map((row) => this.#one(row))
   }
@@ -908,7 +908,7 @@ const VISITED = `visited_at = COALESCE(visited_at, now()), updated_at = now(),
 
 const VISITED_VALUES = [UNPAID_STATES.filter((state) => state !== "opening")]
 
-/** The session that it belongs to, among those that it belonged to before. Binding: the session that it goes to. */
+/** The session that a transaction is of, among those that it was of before. Binding: the session that it goes to. */
 const REMEMBER_SESSION = `CASE WHEN payment_session_id IN (?, '') THEN earlier_session_ids
   ELSE array_append(earlier_session_ids, payment_session_id) END`
 
@@ -930,7 +930,7 @@ const MOVE = `
      AND (NOT :of_prompt OR date_trunc('milliseconds', prompted_at) IS NOT DISTINCT FROM :prompted_at::timestamptz)
   RETURNING *, now() AS now`
 
-/** The same, and writes its event down. */
+/** Moves a row as {@link MOVE} does, and writes its event down. */
 const MOVE_AND_ANNOUNCE = `
   WITH moved AS (${MOVE}),
   announced AS (${INSERT_MOVE_EVENT} RETURNING id)

@@ -92,7 +92,7 @@ export class UnpaidOrders extends Repository {
     )
   }
 
-  /** Notes that its order was not paid in time, and is cancelled. */
+  /** Notes that a transaction's order was not paid in time, and is cancelled. */
   async noteCancelled({ id, now }: TransactionRecord, orderId: string): Promise<void> {
     await this.#transactions.update(id, {
       set: { order_id: orderId, cancel_order_at: null, order_cancelled_at: now },
@@ -100,17 +100,17 @@ export class UnpaidOrders extends Repository {
     })
   }
 
-  /** Lets its unpaid order wait until then before that is cancelled. */
+  /** Lets a transaction's unpaid order wait until then before that is cancelled. */
   async postpone(id: string, until: Date): Promise<void> {
     await this.#transactions.update(id, { set: { cancel_order_at: until } })
   }
 
-  /** No order waits for it yet: none is to be cancelled. */
+  /** Notes that no order waits for the transaction yet: none is to be cancelled. */
   async noteNoneWaits(id: string): Promise<void> {
     await this.#transactions.update(id, { set: { cancel_order_at: null, payment_due_at: null } })
   }
 
-  /** Notes that its unpaid order is left to people, and lets it be with all that may be paid for it. */
+  /** Notes that a transaction's unpaid order is left to people, and lets it be with all that may be paid for it. */
   async release({ id, now, payment_collection_id }: TransactionRecord, why: Cause): Promise<void> {
     await this.#transactions.update(id, {
       set: { order_released_at: now },
