@@ -16,7 +16,7 @@ export function isUnansweredPrompt(transaction: TransactionRecord): boolean {
   return transaction.state === "prompted" && !hasLivePrompt(transaction)
 }
 
-/** Whether it has to be asked about before another prompt is sent in its place, and may be over then. */
+/** Whether a transaction has to be asked about before another prompt is sent in its place, and may be over then. */
 export function mayBeOver(transaction: TransactionRecord): boolean {
   return isUnansweredPrompt(transaction) || mayBeDeclined(transaction)
 }

@@ -68,7 +68,7 @@ export type CheckOutcome =
       /** Whether the service just said for the first time that it was not paid, of what a person had confirmed. */
       isDenied?: true
     }
-  /** It was asked about a moment ago; the next question is allowed at `again`. */
+  /** The transaction was asked about a moment ago; the next question is allowed at `again`. */
   | { kind: "throttled"; transaction: TransactionRecord; again: Date }
   /** The service did not give an answer that can be read. Nothing changed. */
   | { kind: "no_answer"; transaction: TransactionRecord; error: PayUnitError }
@@ -151,7 +151,7 @@ export async function checkTransaction(
         }))
     await hastenIfVisited(payunit, transaction, changed)
     if (hasDoubt(transaction) && isOver(transaction) && !isBeingConfirmed(transaction)) {
-      // Its time is up, whoever is silent now: a person has to look.
+      // The payment's time is up, whoever is silent now: a person has to look.
       await recordVerdict(payunit, transaction, { kind: "pending" }, null)
     }
     return { kind: "no_answer", transaction, error }
@@ -164,7 +164,7 @@ function expectationOf(transaction: TransactionRecord, goesOn = false): Expectat
   return { transactionId: id, amount, currency: currency_code, mode, takesPremature }
 }
 
-/** Whether an order holds it, and the service is to be asked once more all the same. */
+/** Whether an order holds a transaction's money, and the service is to be asked once more all the same. */
 function wantsSecondLook({ state, second_check_at, now }: TransactionRecord): boolean {
   return state === "settled" && second_check_at !== null && second_check_at <= now
 }
@@ -492,7 +492,7 @@ function answerOf({ status, unknown, premature, amount, currency, mode, gateway 
   }
 }
 
-/** The same of one whose account was away meanwhile. */
+/** Whether a transaction is doubtful, also one whose account was away meanwhile. */
 function hasDoubt(transaction: TransactionRecord): boolean {
   const isAway = heldFacts(transaction.held_reason)?.awaits === "account" && !isResolved(transaction)
   return isDoubtful(transaction) || (isAway && transaction.doubtful_word !== null)
@@ -552,13 +552,13 @@ function describe(report: PaymentReport, transaction: TransactionRecord): Cause[
 function stillPending(transaction: TransactionRecord): TransactionState {
   const { state, held_reason } = transaction
   if (heldFacts(held_reason)?.awaits === "answer") {
-    // It was paid, or may have been. That is not forgotten because the service now says less.
+    // The payment was paid, or may have been. That is not forgotten because the service now says less.
     return "held"
   }
   if (state !== "held") {
     return LIVE_STATES.includes(state) && isOver(transaction) ? "expired" : state
   }
-  // Its account was away for a while, and is back.
+  // The payment's account was away for a while, and is back.
   if (isOver(transaction) || transaction.link_expires_at === null) {
     return "expired"
   }
@@ -620,7 +620,7 @@ function soonAgain(payunit: PayUnitModuleService, transaction: TransactionRecord
 /** How long a question that got no answer waits at most. */
 export const UNANSWERED_MS = 5 * 60_000
 
-/** The same once late money is not waited for any more. */
+/** How long a question without an answer waits at most once late money is not waited for any more. */
 const FORGOTTEN_MS = 6 * 60 * 60_000
 
 /** A prompt is answered in its time or not at all, however long the link beside it lives. */

@@ -90,7 +90,7 @@ async function findOrOpen(
   }
   const unanswered = before.filter(isUnansweredPrompt)
   for (const attempt of unanswered) {
-    // It may have been confirmed in its last second: asked now, before anything else can be paid for the same cart.
+    // The prompt may have been confirmed in its last second: asked now, before anything else can be paid for the cart.
     await askAfresh(payunit, attempt)
   }
   for (let mayHaveMoved = unanswered.length > 0; ; mayHaveMoved = true) {
@@ -216,7 +216,8 @@ async function adoptOrRefuse(
 }
 
 /**
- * The same of money that somebody told of, which nobody is asked about: the account and its pauses do not matter.
+ * Gives money to this session that somebody told of, which nobody is asked about: the account and its pauses do not
+ * matter.
  *
  * @throws ShopperError where another session has it
  */
@@ -355,7 +356,7 @@ async function openAtService(
       entry: paymentEntry("failed", { why: whyNotOpened(error) }),
       set: {
         next_check_at: mayBePayable ? firstCheck(transaction) : null,
-        // It counts as one that was made for its collection: PayUnit was asked.
+        // The attempt counts as one that was made for its collection: PayUnit was asked.
         ...(isRefused ? { link_expires_at: transaction.created_at } : {}),
         // The id that it is asked about by was in that answer: nothing more is paid for this part until a person looked.
         ...(mayBePayable && transaction.flow === "invoice" ? { doubtful_word: NO_ID } : {}),

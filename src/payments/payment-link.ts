@@ -12,7 +12,8 @@ import {
 } from "../modules/payunit/transactions"
 
 /**
- * Why nobody can pay it now; null when somebody can. Opening a payment session says the same, in its own time.
+ * Why nobody can pay a collection now; null when somebody can. Opening a payment session says the same, in its own
+ * time.
  *
  * @param attempts All of the order's transactions
  * @param providerIds The PayUnit providers of the order's region

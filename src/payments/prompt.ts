@@ -39,7 +39,7 @@ export interface PayRequest {
   /** The payment method's shortcode, such as `CM_MTNMOMO`. */
   provider: string
   means: { kind: "phone"; phone: string } | { kind: "card"; card: CardInfo }
-  /** The key that it was sent with, where staff ask for it. */
+  /** The key that the request was sent with, where staff ask for it. */
   keyed?: KeyedRequest | null
 }
 

@@ -12,7 +12,7 @@ export async function setSessionStatus(
   await change(payments, sessionId, { status })
 }
 
-/** The same of what it asks for, in major units. */
+/** Gives a payment session another amount to ask for, in major units, and leaves everything else of it as it is. */
 export async function setSessionAmount(
   payments: IPaymentModuleService,
   sessionId: string,

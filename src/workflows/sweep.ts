@@ -6,9 +6,9 @@ import { reasonOf } from "./failure-reason"
 
 /** Looks for what no event told of, once in some minutes in the whole store. */
 export interface Sweep {
-  /** By which its last run is known. */
+  /** The name by which the sweep's last run is known. */
   job: string
-  /** What it looks for, for the log. */
+  /** What the sweep looks for, for the log. */
   what: string
   everyMinutes: number
   /** `now`: by the database's clock. */

@@ -12,13 +12,13 @@ import { openingMs, whyNotAdmitted } from "./offer"
 export interface InvoiceLedger {
   invoice: InvoiceRow
   installments: readonly InstallmentRow[]
-  /** What of it is in Medusa's books. */
+  /** What of the invoice is in Medusa's books. */
   payments: readonly InvoicePaymentRow[]
   /** Every entry of the ledger for it, newest first. */
   attempts: readonly TransactionRecord[]
 }
 
-/** Reads it; null where there is no such invoice. */
+/** Reads an invoice's ledger; null where there is no such invoice. */
 export async function readInvoiceLedger(
   { invoices, invoicePayments, transactions }: PayUnitModuleService,
   invoiceId: string,

@@ -42,7 +42,7 @@ export function whyNotAdmitted(offer: Offer): ShopperError | null {
     return new ShopperError("collection_closed")
   }
   if (amount !== collection.amount || amount > outstanding) {
-    // It was edited, or part of it was paid another way.
+    // The order was edited, or part of it was paid another way.
     return new ShopperError("amount_changed")
   }
   const owed = chargeFor(outstanding, offer.currencyCode)

@@ -49,7 +49,7 @@ export const checkoutFlow: PaymentFlow = {
     // The second source knows checkouts that payment status does not, and whether a live store was paid in test mode.
     const second = await askCheckoutStatus(client, transaction, question).catch((error: unknown) => {
       if (error instanceof UnknownRouteError || (first !== null && isUnsupported(error))) {
-        // It is beside the contract: who refuses it has said all there is to say.
+        // This question is beside the contract: who refuses it has said all there is to say.
         return null
       }
       if (error instanceof PayUnitError && first !== null) {
@@ -63,7 +63,7 @@ export const checkoutFlow: PaymentFlow = {
     if (first === null || second === null) {
       return first ?? second ?? "unknown"
     }
-    // What it says of another transaction fills no gap in what is said of this one.
+    // What the second source says of another transaction fills no gap in what is said of this one.
     const isOfThis = second.transactionId === null || second.transactionId === transaction.id
     if (!isOfThis || tellsNothing(second)) {
       return { ...first, mode: second.mode }
@@ -98,7 +98,7 @@ export const checkoutFlow: PaymentFlow = {
   },
 }
 
-/** The same with the bank's page, which the answer to the card may not have told, or which was lost with it. */
+/** A report with the bank's page, which the answer to the card may not have told, or which was lost with it. */
 async function withBanksPage(
   first: PaymentReport,
   client: PayUnitClient,
@@ -111,7 +111,7 @@ async function withBanksPage(
   return { ...first, confirmationUrl: isOfThis ? (second?.confirmationUrl ?? null) : null }
 }
 
-/** Nobody waits for it longer: the next question asks again. */
+/** Nobody waits longer for the bank's page: the next question asks again. */
 const BANKS_PAGE_MS = 3_000
 
 /** Whether the service does not offer a question, or not to this account: it will not answer it later either. */

@@ -104,7 +104,7 @@ async function isKnownToCurrentApi(client: PayUnitClient, transaction: Transacti
   )
 }
 
-/** Whether it says how this very transaction ended. */
+/** Whether a report says how this very transaction ended. */
 function isAnEnd(statusReport: PaymentReport | PayUnitError | null, transaction: TransactionRecord): boolean {
   return (
     statusReport !== null &&
@@ -114,7 +114,7 @@ function isAnEnd(statusReport: PaymentReport | PayUnitError | null, transaction:
   )
 }
 
-/** Whether it says "paid", or something that may mean it. */
+/** Whether a report says "paid", or something that may mean it. */
 function mayBePaid({ status, unknown }: PaymentReport): boolean {
   return status === "SUCCESS" || unknown?.mayMeanPaid === true
 }
@@ -135,7 +135,7 @@ async function askCurrentApi(
       return statusReport
     }
     if (statusReport.transactionId === null && statusReport.status === "SUCCESS") {
-      // It names no transaction, so it may be that of another one.
+      // The answer names no transaction, so it may be that of another one.
       return { ...statusReport, status: "PENDING", unknown: { word: "SUCCESS", mayMeanPaid: true } }
     }
     return mayBePaid(statusReport) ? statusReport : null

@@ -22,7 +22,7 @@ export interface Payer {
 /** One line of what is being bought. `unitAmount` in major units. */
 export interface OrderLine {
   name: string
-  /** What tells it from others of that name; null where there is nothing. */
+  /** What tells the line from others of that name; null where there is nothing. */
   about: string | null
   unitAmount: number
   quantity: number

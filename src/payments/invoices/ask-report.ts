@@ -17,16 +17,17 @@ export const INVOICE_GET = "invoice_get"
 /** What came of asking the service where an invoice stands. */
 export type ReportResult =
   | { kind: "report"; report: InvoiceStatus; invoice: InvoiceRow & { service_id: string }; askedAt: Date }
-  /** It did not answer, or does not know this invoice: it is asked again when its turn comes. */
+  /** The service did not answer, or does not know this invoice: it is asked again when the invoice's turn comes. */
   | { kind: "no_answer"; invoice: InvoiceRow }
-  /** Its account does not have the operation, or is none any more, or the service never told what it calls the invoice. */
+  /** The account lacks the operation, or is none any more, or the service never told what it calls the invoice. */
   | { kind: "not_available"; invoice: InvoiceRow }
-  /** It was asked a moment ago. */
+  /** The service was asked a moment ago. */
   | { kind: "not_asked" }
 
 /**
- * Asks the service where its invoice stands (invoice get, beyond the contract). A refusal is remembered for a day, since it
- * means that the account lacks the operation; it says nothing about the credentials that payments are made with.
+ * Asks the service where an invoice of its own stands (invoice get, beyond the contract). A refusal is remembered for a
+ * day, since it means that the account lacks the operation; it says nothing about the credentials that payments are
+ * made with.
  */
 export async function askReport(payunit: PayUnitModuleService, invoice: InvoiceRow): Promise<ReportResult> {
   const { accounts, accountOperations, circuitBreakers, invoices, logger } = payunit
@@ -83,7 +84,7 @@ function refusesAccount(error: PayUnitError): boolean {
   return error instanceof AuthenticationError || error instanceof UnknownRouteError
 }
 
-/** What refused it, without words of the service. */
+/** What refused to tell of an invoice, without words of the service. */
 function refusalOf(error: PayUnitError): string {
   const name = error instanceof AuthenticationError ? "refused" : error.name
   return error.httpStatus === null ? name : `HTTP ${String(error.httpStatus)}, ${name}`

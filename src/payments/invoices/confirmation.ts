@@ -17,7 +17,7 @@ export interface NewConfirmation extends MoneyRequest {
   installment_id?: string | null
   /** Whether the invoice's order is to hold it, if there is one. */
   record_on_order: boolean
-  /** The key that it was sent with. */
+  /** The key that the request was sent with. */
   request?: KeyedRequest | null
 }
 

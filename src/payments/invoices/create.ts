@@ -4,7 +4,7 @@ import { cause, invoiceEntry, type LocalizedText, sayCauses } from "../../domain
 import type { PayUnitModuleService } from "../../modules/payunit"
 import type { InvoiceRow } from "../../modules/payunit/invoices"
 
-/** After its time-out, what the service's answer still may take to be written down. */
+/** What the service's answer may take to be written down, after the call's time-out. */
 const WRITING_MS = 30_000
 
 /** After this long nobody waits for the service's answer any more. */

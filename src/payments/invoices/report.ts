@@ -25,7 +25,7 @@ export type ReportPlan =
 /** Money that the service reports. Major units. */
 interface PlannedEntry extends ReportedPart {
   hold: NewEntry["hold"]
-  /** Whether it is placed, by a payment collection of its own. */
+  /** Whether the money is placed, by a payment collection of its own. */
   isPlaced: boolean
 }
 

@@ -5,7 +5,7 @@ import { MerchantError } from "../../modules/payunit/errors"
 export interface Payee {
   /** National digits. */
   phone: string
-  /** Shortcode of its operator. */
+  /** Shortcode of the payee's operator. */
   operator: string
 }
 

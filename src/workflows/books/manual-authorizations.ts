@@ -29,7 +29,7 @@ export function manualAuthorizations(collections: readonly CollectionBooks[]): M
   }
 }
 
-/** The same of an order: nothing, while something is still to be paid on it. */
+/** What is to be cancelled of an order's collections: nothing, while something is still to be paid on the order. */
 export function redundantAuthorizations({
   outstanding,
   collections,
@@ -40,7 +40,10 @@ export function redundantAuthorizations({
 /** Medusa's own workflow, which it does not export. */
 const CANCEL_COLLECTION = "cancel-payment-collection"
 
-/** Cancels it, as Medusa does when an order is edited. The order is leased. May be repeated, and be killed at any point. */
+/**
+ * Cancels what was authorised by hand, as Medusa does when an order is edited. The order is leased. May be repeated,
+ * and be killed at any point.
+ */
 export async function cancelManualAuthorizations(
   container: MedusaContainer,
   { collections, payments }: ManualAuthorizations,

@@ -47,7 +47,7 @@ export interface CollectionBooks {
   id: string
   status: string
   amount: number
-  /** Whether it was made for a part of an invoice, to be paid by a transaction. */
+  /** Whether the collection was made for a part of an invoice, to be paid by a transaction. */
   isOfInvoice: boolean
   hasSessions: boolean
   payments: readonly BookedPayment[]
@@ -58,7 +58,7 @@ interface BookedPayment {
   id: string
   providerId: string
   isCanceled: boolean
-  /** Ids of its captures. */
+  /** Ids of the payment's captures. */
   captures: readonly string[]
 }
 

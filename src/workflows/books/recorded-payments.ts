@@ -9,7 +9,7 @@ export const VOIDED_FOR_KEY = "payunit_voided_for"
 export interface RecordedPayment {
   id: string
   providerId: string
-  /** Whether staff recorded it, so that Medusa knows of no money but by their word. */
+  /** Whether staff recorded the payment, so that Medusa knows of no money but by their word. */
   isByHand: boolean
   sessionId: string | null
   currencyCode: string

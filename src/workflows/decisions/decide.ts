@@ -12,7 +12,7 @@ const LEASE_TIMEOUT_MS = 20_000
 
 /** A decision before its amount is known, and what else says whether it takes a second person. */
 export interface Decision extends Omit<AuditedDecision, "money"> {
-  /** Whether it was agreed to already, and goes on. */
+  /** Whether the decision was agreed to already, and goes on. */
   isAgreed: boolean
   /** What else of the request says what was decided; nothing that names people. */
   requestFacts: Readonly<Record<string, Json>>
@@ -32,12 +32,12 @@ export type Outcome = { stage: "done" } | { stage: "refused" | "incomplete"; cod
 export interface DecisionSteps<Result> {
   /** What is decided about, and what that makes with what was decided of the same before; null where it is about no amount. */
   measure: () => Promise<{ amount: number; total: number; currency: string } | null>
-  /** How its subject stands, in values that programs read: asked before and after. */
+  /** How the decision's subject stands, in values that programs read: asked before and after. */
   snapshot: () => Promise<Readonly<Record<string, Json>>>
   carryOut: () => Promise<Result>
   /** What a decision is about that makes its subject. */
   createdId?: ((result: Result) => string | null) | undefined
-  /** What came of it, where having been carried out does not say so. */
+  /** What came of the decision, where having been carried out does not say so. */
   outcome?: ((result: Result) => Outcome) | undefined
 }
 

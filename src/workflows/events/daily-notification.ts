@@ -7,7 +7,7 @@ export interface DayFigures {
   day: string
   /** Payments that came in. */
   sales: number
-  /** What they came to, of each currency. */
+  /** What the payments came to, of each currency. */
   received: readonly { amount: number; currencyCode: string }[]
   /** How many payments wait for a person now. */
   onHold: number

@@ -85,7 +85,7 @@ async function announce(container: MedusaContainer, announcement: OutboxEvent): 
     withTimeout(alertIfNeeded(container, announcement)),
   ])
   if (emitting.status === "rejected" && emitting.reason instanceof UnreadableRow) {
-    // What it is about cannot be read by this version, and is told of: the others go on.
+    // What the event is about cannot be read by this version, and is told of: the others go on.
     return "all"
   }
   if (emitting.status === "rejected") {

@@ -37,7 +37,7 @@ const orderRow = z.object({
 interface Ending {
   where: LocalizedText
   then: LocalizedText
-  /** Whether Medusa refuses it for an order with fulfilments. */
+  /** Whether Medusa refuses this end for an order with fulfilments. */
   wantsNoFulfillments: boolean
 }
 
@@ -106,7 +106,7 @@ async function refuseUnlessOver(container: MedusaContainer, orderId: string, end
 interface LiveOrder {
   id: string
   collectionIds: string[]
-  /** Whether a fulfilment of it was made and not cancelled: Medusa cancels no such order. */
+  /** Whether a fulfilment of the order was made and not cancelled: Medusa cancels no such order. */
   isFulfilled: boolean
 }
 

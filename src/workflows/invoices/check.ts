@@ -8,13 +8,13 @@ import { readReport } from "./money/report"
 
 /** What came of asking again about an invoice. */
 export interface InvoiceCheckResult {
-  /** What came of asking the service about its own link of it; null where it has none. */
+  /** What came of asking the service about its own link of the invoice; null where it has none. */
   report: ReportOutcome | null
-  /** How many payments it was asked about. */
+  /** How many payments the service was asked about. */
   checks: number
-  /** Of how many of them it gave no answer. */
+  /** Of how many payments the service gave no answer. */
   unanswered: number
-  /** How many payments of it have settled. */
+  /** How many payments of the invoice have settled. */
   paid: number
 }
 

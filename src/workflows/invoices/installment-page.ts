@@ -10,7 +10,7 @@ import { payableInvoice } from "./payable"
 
 /** A payment page of an instalment. */
 export interface InstallmentPage {
-  /** Our address of it. */
+  /** Our address of the page. */
   url: string
   transaction_id: string
 }

@@ -18,11 +18,11 @@ import { pausedError, readInvoiceLedger, whyNotPartOffered } from "../../payment
 export interface InvoicePageView {
   invoice: InvoiceRow
   state: RequestState
-  /** Why nobody can pay it now, where it is open all the same. */
+  /** Why nobody can pay the invoice now, where it is open all the same. */
   problem: ShopperError | null
   /** What is to be paid next; null for nothing. Major units. */
   part: { amount: number; installmentId: string | null } | null
-  /** The attempt that tells it: the one that is paid or may be, else the newest. */
+  /** The attempt that tells the state: the one that is paid or may be, else the newest. */
   attempt: TransactionRecord | null
   items: readonly InvoiceLineRow[]
   installments: readonly (InstallmentRow & { isPaid: boolean })[]

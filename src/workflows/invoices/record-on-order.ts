@@ -20,7 +20,7 @@ export interface RecordInvoicePaymentInput {
   payment_id: string
   /** Id of the user or API key. */
   recorded_by: string
-  /** The key that it was sent with. */
+  /** The key that the request was sent with. */
   request?: KeyedRequest | null
 }
 

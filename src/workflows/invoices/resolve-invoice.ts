@@ -10,11 +10,11 @@ import { publishSoon } from "../events"
 
 /** What a merchant found out about an invoice. */
 export type InvoiceDecision =
-  /** PayUnit did make it: its dashboard has this link. */
+  /** PayUnit did make the invoice: its dashboard has this link. */
   | { action: "found"; link: string; ref: string | null; note: string | null }
-  /** PayUnit did not make it. */
+  /** PayUnit did not make the invoice. */
   | { action: "not_created"; note: string | null }
-  /** Somebody came back from its page, and PayUnit's dashboard shows nothing new. */
+  /** Somebody came back from the invoice's page, and PayUnit's dashboard shows nothing new. */
   | { action: "not_paid"; note: string | null }
 
 /** Input of {@link resolveInvoiceWorkflow}. */
@@ -23,7 +23,7 @@ export interface ResolveInvoiceInput {
   decision: InvoiceDecision
   /** Id of the user or API key that decided it. */
   resolved_by: string
-  /** The key that it was sent with. */
+  /** The key that the request was sent with. */
   request?: KeyedRequest | null
 }
 

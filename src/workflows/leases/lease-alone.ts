@@ -36,7 +36,7 @@ export const leaseAloneStep = createStep(
   },
 )
 
-/** Lets it go. Whoever left word meanwhile is heard. */
+/** Lets the transaction's lease go. Whoever left word meanwhile is heard. */
 export const releaseAloneStep = createStep(
   { name: "payunit-release-alone", maxRetries: 0 },
   async ({ transaction_id, owner }: LeasedTransaction, { container }) => {

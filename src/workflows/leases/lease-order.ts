@@ -67,7 +67,7 @@ export const leaseOrderStep = createStep(
   },
 )
 
-/** Lets it go. */
+/** Lets the order's lease go. */
 export const releaseOrderStep = createStep(
   { name: "payunit-release-order", maxRetries: 0 },
   async (lease: NamedLease, { container }) => {

@@ -32,7 +32,7 @@ function operatorFor(phone: string, named: string | null, offered: readonly Paym
 }
 
 /**
- * Sends a prompt for it. The number goes to the service and is kept nowhere.
+ * Sends a prompt for what is to be paid. The number goes to the service and is kept nowhere.
  *
  * @param named the payment method's shortcode; null for that of the number's operator
  * @param keyed the key that it was sent with, where staff ask for it

@@ -5,7 +5,7 @@ import type { ShopperError } from "../../modules/payunit/errors"
 /** Something that a customer is asked to pay: a payment request, or a part of an invoice. */
 export interface Payable {
   account: string
-  /** The payment collection that it is paid through, which has exactly its amount. */
+  /** The payment collection to pay through, which has exactly the amount. */
   payment_collection_id: string
   provider_id: string
   mode: "test" | "live"
@@ -16,14 +16,14 @@ export interface Payable {
   locale: string
   /** Where the service's page leads back to. */
   returnUrl: string
-  /** How it stands now. */
+  /** How what is to be paid stands now. */
   view: () => Promise<PayableView>
 }
 
 /** How something that is to be paid stands. */
 export interface PayableView {
   state: RequestState
-  /** Why nobody can pay it now, where it is open all the same; null where somebody can. */
+  /** Why nobody can pay now, where the state is open all the same; null where somebody can. */
   problem: ShopperError | null
 }
 

@@ -18,7 +18,7 @@ const LEASE_TIMEOUT_MS = 5_000
 export interface PayerRequest {
   /** Where the request came from, for the limits. */
   address: string
-  /** Whether it is paid on the page that the service has for an instalment of its own invoice. */
+  /** Whether the payer pays on the page that the service has for an instalment of its own invoice. */
   isAtInvoice?: boolean
 }
 
@@ -74,7 +74,7 @@ const PROBLEM_OF = {
   closed: "collection_closed",
 } as const satisfies Readonly<Record<Exclude<RequestState, "open">, ShopperErrorCode>>
 
-/** The same where no session lasted, in the words of `error` only where nothing else is known. */
+/** What a payer is told where no session lasted, in the words of `error` only where nothing else is known. */
 export function whyNotPaid({ state, problem }: Pick<PayableView, "state" | "problem">, error: unknown): ShopperError {
   if (state !== "open") {
     return new ShopperError(PROBLEM_OF[state])

@@ -17,14 +17,14 @@ export interface InvoiceRequestTerms {
   customer_id?: string | undefined
   locale: "en" | "fr"
   createdBy: string
-  /** The key that it was sent with. */
+  /** The key that the request was sent with. */
   request: KeyedRequest | null
 }
 
 /** How long the customer has. */
 const DAYS = 14
 
-/** What it is for, where nobody says. */
+/** What the money is for, where nobody says. */
 const FOR = { en: "Payment", fr: "Paiement" } as const
 
 /**

@@ -20,12 +20,12 @@ export interface PaymentRequestTerms {
   amount: number
   /** Whose phone is asked, as it was typed. */
   phone: string | null
-  /** What it is for, for the payer. */
+  /** What the money is for, for the payer. */
   reason: string | null
   locale: "en" | "fr"
   /** Id of the user or API key. */
   createdBy: string
-  /** The key that it was sent with. */
+  /** The key that the request was sent with. */
   request: KeyedRequest | null
 }
 

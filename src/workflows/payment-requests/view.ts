@@ -12,9 +12,9 @@ import type { TransactionRecord } from "../../modules/payunit/transactions"
 export interface RequestView {
   request: PaymentRequestRow
   state: RequestState
-  /** Why nobody can pay it now, where it is open all the same; null where somebody can. */
+  /** Why nobody can pay the request now, where it is open all the same; null where somebody can. */
   problem: ShopperError | null
-  /** The attempt that tells it: the one that is paid or may be, else the newest. */
+  /** The attempt that tells the state: the one that is paid or may be, else the newest. */
   attempt: TransactionRecord | null
   /** What the order is called by its customer. */
   orderNumber: number | null

@@ -20,7 +20,7 @@ export interface DismissHeldInput {
   note: string
   /** Id of the user or API key that decided it. */
   resolved_by: string
-  /** The key that it was sent with. */
+  /** The key that the request was sent with. */
   request?: KeyedRequest | null
 }
 

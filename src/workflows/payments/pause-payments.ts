@@ -11,7 +11,7 @@ export interface PausePaymentsInput {
   what?: Pausable
   /** Why, for staff. */
   reason: string
-  /** When it ends by itself; null where somebody has to end it. A time in ISO 8601. */
+  /** When the pause ends by itself; null where somebody has to end it. A time in ISO 8601. */
   until: string | null
   /** Id of the user or API key. */
   paused_by: string

@@ -30,13 +30,13 @@ export interface PlaceHeldOrderInput {
   transaction_id: string
   note: string | null
   /**
-   * What its cart is worth, or its order still wants, as whoever decides has seen it, in major units: they accept that
-   * another amount was paid. Null where nothing is accepted.
+   * What the payment's cart is worth, or its order still wants, as whoever decides has seen it, in major units: they
+   * accept that another amount was paid. Null where nothing is accepted.
    */
   accepted_worth?: number | null
   /** Id of the user or API key that asked for it. */
   asked_by: string
-  /** The key that it was sent with. */
+  /** The key that the request was sent with. */
   request?: KeyedRequest | null
 }
 

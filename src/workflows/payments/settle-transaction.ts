@@ -5,7 +5,7 @@ import { triggeredBy } from "../../modules/payunit/transactions"
 /** Input of {@link settleTransactionStep}: ids only, since Medusa may store a step's input. */
 export interface SettleTransactionInput {
   transaction_id: string
-  /** Who has its lease already and hands it over, so that nobody comes in between. */
+  /** Who has the transaction's lease already and hands it over, so that nobody comes in between. */
   owner?: string
 }
 

@@ -31,7 +31,7 @@ export interface VoidManualPaymentInput {
   note: string | null
   /** Id of the user or API key that decided it. */
   voided_by: string
-  /** The key that it was sent with. */
+  /** The key that the request was sent with. */
   request?: KeyedRequest | null
 }
 
@@ -54,7 +54,7 @@ export async function readVoidable(
   )
 }
 
-/** Whether it waits beside another payment, and nobody wonders whether the two are the same money. */
+/** Whether a payment waits beside another, and nobody wonders whether the two are the same money. */
 function mayBeDecided({ state, resolution, held_reason, held_why }: TransactionRecord): boolean {
   return (
     isWaiting({ state, resolution }) &&
@@ -64,7 +64,7 @@ function mayBeDecided({ state, resolution, held_reason, held_why }: TransactionR
   )
 }
 
-/** Whether its order could hold it, once the other payment does not count. */
+/** Whether a payment's order could hold it, once the other payment does not count. */
 async function canBePlaced(
   container: MedusaContainer,
   transaction: TransactionRecord,
@@ -184,8 +184,8 @@ async function madeFor(query: Query, orderId: string, transactionId: string): Pr
 }
 
 /**
- * Its own payment collection may be the one that was paid by hand: that takes no other payment any more. Whoever was asked
- * for the money by a request finds it there as well.
+ * Moves a payment to an open collection of its order: its own may be the one that was paid by hand, which takes no
+ * other payment any more. Whoever was asked for the money by a request finds it there as well.
  */
 async function moveToOpenCollection(
   container: MedusaContainer,

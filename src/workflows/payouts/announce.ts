@@ -25,7 +25,7 @@ export interface AnnouncePayoutInput {
   name: string
   /** Id of the user or API key. */
   created_by: string
-  /** The key that it was sent with. */
+  /** The key that the request was sent with. */
   request?: KeyedRequest | null
 }
 

@@ -17,7 +17,7 @@ interface RetainedRecord {
   state: string
   /** `unfinished`: forgotten as soon as it is finished. `books`: an invoice, forgotten at its age. */
   why: "unfinished" | "books"
-  /** When it is forgotten, as an ISO time, where that is known. */
+  /** When the record is forgotten, as an ISO time, where that is known. */
   until: string | null
 }
 
@@ -73,7 +73,7 @@ const DAY_MS = 86_400_000
 
 const idOf = ({ id }: Trace): string => id
 
-/** Those of which it is still known whose they are. */
+/** The traces of which it is still known whose they are. */
 function known(traces: readonly Trace[]): Trace[] {
   return traces.filter(({ forgotten_at }) => forgotten_at === null)
 }

@@ -6,7 +6,7 @@ import { findByPhone } from "../../medusa"
 import { resolvePayUnit } from "../../modules/payunit"
 import type { Traces } from "../../modules/payunit/privacy"
 
-/** Whom it is about. Who is found by any of what is given is meant. */
+/** Somebody, by what is known of them. Who is found by any of what is given is meant. */
 export interface Person {
   customer_id?: string | null
   email?: string | null

@@ -52,7 +52,7 @@ export async function cancelUnpaidOrders(container: MedusaContainer, end: number
     more = due.length === BATCH
     for (const { id } of due) {
       await unlessUnreadable(async () => await cancelUnpaidOrder(container, id)).catch((error: unknown) => {
-        // It was taken for some minutes: then it is checked again.
+        // The order was taken for some minutes: then it is checked again.
         container
           .resolve(ContainerRegistrationKeys.LOGGER)
           .error(`payunit: the unpaid order of transaction ${id} could not be cancelled: ${reasonOf(error)}`)

@@ -16,9 +16,9 @@ export type Entry =
 export interface RefundPlan {
   /** Medusa's refund that is there already, as a process that died may have left it: then none is made. */
   existingRefundId: string | null
-  /** What Medusa's refund of it is of, in major units. */
+  /** What Medusa's refund of the manual refund is of, in major units. */
   amount: number
-  /** What its books lack, in the order in which it is written; empty where they are whole. */
+  /** What Medusa's books lack, in the order in which it is written; empty where they are whole. */
   entries: readonly Entry[]
   /** What has to come to its end before, where one of the entries changes the order. */
   blockedBy: OpenChange | null
@@ -81,7 +81,7 @@ export function planRefund(
 interface DueRefund {
   id: string | null
   amount: number
-  /** What its credit line refers to. */
+  /** What the refund's credit line refers to. */
   key: string
 }
 

@@ -22,9 +22,9 @@ export interface CreditLine {
 /** A change of an order that nobody has confirmed or cancelled yet. While there is one, Medusa begins no other. */
 export interface OpenChange {
   id: string
-  /** Medusa's word for it, such as "edit" or "return_receive". */
+  /** Medusa's word for the change, such as "edit" or "return_receive". */
   type: string | null
-  /** The manual refund that it was begun for, as a process that died left it; null for what somebody else is at. */
+  /** The manual refund that a process began the change for before it died; null for what somebody else is at. */
   manualRefundId: string | null
 }
 

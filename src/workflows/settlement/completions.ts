@@ -43,7 +43,7 @@ const execution = z.object({
 
 const orderRow = z.object({ created_at: z.coerce.date() })
 
-/** Whether this is why completing a cart gave no order. */
+/** Whether a refusal says that completing a cart stopped in its middle, or waited for such a completion. */
 export function isStuck(refusal: string): boolean {
   return STUCK.some((saying) => saying.test(refusal))
 }

@@ -37,7 +37,7 @@ export async function findGoneOrders(query: Query, cartIds: readonly string[]): 
   })
 }
 
-/** Those of some orders that exist. */
+/** The ids of those orders, among some, that exist. */
 export async function existingOrders(query: Query, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) {
     return []

@@ -26,8 +26,8 @@ import {
 const PROCESSABLE = new Set(["pending", "requires_more", "authorized", "captured", "pending_authorization"])
 
 /**
- * Those of them under which nothing was recorded yet. One that an order waits for by right is left alone; without an
- * order it is what is left of a completion that was undone.
+ * Whether nothing was recorded yet under a payment session of this status. One that an order waits for by right is left
+ * alone; without an order it is what is left of a completion that was undone.
  */
 function isUnpaid(status: string, isOrdered: boolean): boolean {
   return status === "pending" || status === "requires_more" || (status === "pending_authorization" && !isOrdered)
@@ -209,7 +209,7 @@ async function readInvoiceContext(
   }
 }
 
-/** Why it may be the same money as an entry of so much. */
+/** Why a payment may be the same money as an entry of so much. */
 function sameAs({ source, currency_code, method }: TransactionRecord, amount: number): Cause {
   const money = moneyOf(amount, currency_code)
   return source === "staff"
@@ -217,7 +217,7 @@ function sameAs({ source, currency_code, method }: TransactionRecord, amount: nu
     : cause("same_as_reported", { amount: money })
 }
 
-/** Whoever wants it placed although the same amount is entered already has said that it is other money. */
+/** Whether a payment was said to be other money: who wants it placed though the same amount is entered says so. */
 function isSaidToBeOther(history: TransactionRecord["history"]): boolean {
   const question = history.findIndex(({ why }) => why.some(({ code }) => mayBeDuplicate(code)))
   return question >= 0 && history.slice(question).some(({ code }) => code === "placing_requested")
@@ -281,7 +281,7 @@ async function readOrder(
   links: { linkedToCart: boolean; linkedToCollection: boolean },
   transaction: TransactionRecord,
 ): Promise<OrderContext["order"]> {
-  // What it lacks of its stock is asked for only where the payment may have had it placed: then once with all else.
+  // What the order lacks of its stock is asked for only where the payment may have had it placed: then with all else.
   const mayBeItsOrder = captures.length > 0 && transaction.cart_id !== null
   const { data } = await query.graph({
     entity: "order",

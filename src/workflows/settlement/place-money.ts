@@ -113,7 +113,7 @@ async function placeInRounds(container: MedusaContainer, paid: TransactionRecord
           return
         }
         if (step.do === "adopt") {
-          // It belongs to another session now.
+          // The transaction belongs to another session now.
           transaction = (await payunit.transactions.find(transaction.id)) ?? transaction
         }
         round = { number: round.number + 1, refusal: outcome.refusal }
@@ -237,7 +237,7 @@ async function releaseManualPayments(
   lease: NamedLease,
 ): Promise<void> {
   if (transaction.cart_id !== null && transaction.order_placed_first_at === null) {
-    // It had its order placed, which has no other payment yet.
+    // The transaction had its order placed, which has no other payment yet.
     return
   }
   const warning = (reason: string): string =>
@@ -333,7 +333,7 @@ async function hold(
   const isBookedLater = isBooked && transaction.settled_at === null
   const again = transaction.state === "held" && transaction.held_reason === reason && !isBookedLater
   if (again) {
-    // Why it is held is for people, and the history has the words of whoever refused: each once.
+    // Why the money is held is for people, and the history has the words of whoever refused: each once.
     const isTold = said === why || transaction.history.some((entry) => isSameWhy(entry.why, said))
     await transactions.stayHeld(transaction, { why, said: isTold ? null : said, orderId, nextCheckAt })
     return

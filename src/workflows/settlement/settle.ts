@@ -25,7 +25,7 @@ export interface SettleResult {
 /** A lease on a transaction that its owner has won already. */
 export interface Lease {
   owner: string
-  /** The transaction, if it was leased only a moment ago. Otherwise it is read, and the lease lengthened. */
+  /** The transaction, if it was leased only a moment ago. Else it is read, and the lease lengthened. */
   transaction: TransactionRecord | null
 }
 

@@ -66,13 +66,13 @@ export const TURN_MS = 1_000
 class WakeQueue {
   /** Checks that follow, by transaction, with their times by the process' own clock. */
   readonly #following = new Map<string, { at: number; timer: NodeJS.Timeout }>()
-  /** Until when those that were just checked rest, by the same clock. */
+  /** Until when transactions that were just checked rest, by the same clock. */
   readonly #resting = new Map<string, number>()
-  /** Those whose check waits for its turn. */
+  /** Transactions whose check waits for its turn. */
   readonly #queued = new Set<string>()
   readonly #turns = new Semaphore(CHECKS_AT_ONCE)
 
-  /** One of a transaction at a time, and at most one to follow it. */
+  /** Checks: one of a transaction at a time, and at most one to follow it. */
   readonly #checks = new Coalescer<MedusaContainer>(async (transactionId, [container]) => {
     let checking: Promise<unknown> | undefined
     this.#queued.add(transactionId)

@@ -15,7 +15,7 @@ import { type InvoicedOrder, figuresOf, openPaymentsOf, readBilledOrder } from "
 export interface InvoiceRequester {
   /** Id of the user or API key. */
   createdBy: string
-  /** The key that it was sent with: two requests of one are one invoice. */
+  /** The key that the request was sent with: two requests of one are one invoice. */
   request?: KeyedRequest | null
   /**
    * Whether the service is asked to make it too, as it is by default: it then has a link of its own, which nobody can

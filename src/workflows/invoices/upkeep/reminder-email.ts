@@ -16,7 +16,7 @@ export interface ReminderEmail extends InvoiceEmail {
     /** ISO 8601, and the day in words. */
     due_date: string
     due_text: string
-    /** How many days ago it was due; 0 on that day, negative before. */
+    /** How many days ago the invoice was due; 0 on that day, negative before. */
     days_past_due: number
   }
 }

@@ -54,7 +54,7 @@ async function holdCancelledSince(container: MedusaContainer, since: Date): Prom
   }
 }
 
-/** Those of some cancelled orders that settled money of ours belongs to which did not all go back. */
+/** The ids of those cancelled orders whose settled money of ours was not refunded in full. */
 async function notRefunded(
   container: MedusaContainer,
   orders: readonly z.output<typeof orderRow>[],

@@ -37,7 +37,7 @@ export const deletedOrdersSweep: Sweep = {
   },
 }
 
-/** Those of some settled payments whose order does not exist any more, or is deleted but for its row. */
+/** The settled payments whose order does not exist any more, or is deleted but for its row. */
 async function withoutOrder(
   container: MedusaContainer,
   settled: readonly TransactionRecord[],

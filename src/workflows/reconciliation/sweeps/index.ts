@@ -29,7 +29,7 @@ const payoutsSweep: Sweep = {
   run: checkDuePayouts,
 }
 
-/** All of them, in the order in which they are run. */
+/** All sweeps, in the order in which they are run. */
 export const SWEEPS: readonly Sweep[] = [
   abandonedOrdersSweep,
   cancelledOrdersSweep,
