@@ -11,11 +11,11 @@ export type Refusals = Partial<Record<ShopperErrorCode | MerchantErrorCode, stri
 interface OwnBody {
   /** `application/json` unless told. */
   type?: string
-  /** Its form, for documents. */
+  /** The body's form, for documents. */
   schema?: z.ZodType
-  /** What it is, where no schema describes it. */
+  /** What the body is, where no schema describes it. */
   about?: string
-  /** Whether Medusa's parser is kept from it, which would limit it, or log a piece of one that it cannot read. */
+  /** Whether the body is kept from Medusa's parser, which would limit it, or log a piece of one that it cannot read. */
   isRaw?: boolean
 }
 
@@ -27,40 +27,40 @@ interface OwnBody {
 export interface Contract {
   /** Heading of the page below which it stands, and its tag. */
   section: string
-  /** What it does, as the end of a sentence that begins with the route. */
+  /** What the route does, as the end of a sentence that begins with the route. */
   summary: string
   about?: string
-  /** What each name in its path stands for. */
+  /** What each name in the route's path stands for. */
   params?: Readonly<Record<string, string>>
   /** Checked before the route runs, which finds it in `req.validatedQuery`. */
   query?: z.ZodType
   /** Checked before the route runs, which finds it in `req.validatedBody`. */
   body?: z.ZodType
   ownBody?: OwnBody
-  /** Whether it takes `Idempotency-Key`. */
+  /** Whether the route takes `Idempotency-Key`. */
   takesKey?: boolean
-  /** What it answers as JSON when all went well. Tests hold answers against it; nothing does in production. */
+  /** What the route answers as JSON when all went well. Tests hold answers against it; nothing does in production. */
   answer?: z.ZodType
   /** Of an answer that is no JSON. */
   answerType?: string
   /** An example of an answer that no schema describes. */
   answerExample?: unknown
-  /** Its answers that are no refusals, by HTTP status or class of these, such as `4XX`; 200 alone unless told. */
+  /** The answers that are no refusals, by HTTP status or class of these, such as `4XX`; 200 alone unless told. */
   statuses?: Readonly<Record<string, string>>
   refusals?: Refusals
 }
 
 /** A `GET` of the admin. */
 export interface StaffContract extends Contract {
-  /** What it takes; null where anybody logged in may ask. */
+  /** The permission that the route takes; null where anybody logged in may ask. */
   permission: Permission | null
 }
 
 /** A `POST` of the admin. */
 export interface StaffChangeContract extends StaffContract {
   /**
-   * What is decided by it: written into the audit trail, and a large amount takes two people. By the body's `action` or
-   * `what` where that says. Null where nothing is.
+   * What the route decides: written into the audit trail, and a large amount takes two people. By the body's `action`
+   * or `what` where that says. Null where nothing is decided.
    */
   decides: AuditAction | Readonly<Record<string, AuditAction>> | null
 }

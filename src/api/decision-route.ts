@@ -55,7 +55,7 @@ interface Deciding<Of extends DecisionContract, Result> {
   input?: (req: StaffRequest<Of>) => Promise<Record<string, Json>>
   /** What was made; null where nothing was. */
   createdId?: (result: Result) => string | null
-  /** What came of it, where that is not told by having been carried out. */
+  /** What came of the decision, where that is not told by having been carried out. */
   outcome?: (result: Result) => Outcome
   answer: (req: StaffRequest<Of>, res: MedusaResponse, result: Result) => Promise<void>
 }
@@ -283,7 +283,7 @@ function sentIn({ body }: AuthenticatedMedusaRequest): Record<string, Json> {
   return JSON.parse(JSON.stringify(sentBody.parse(body))) as Record<string, Json>
 }
 
-/** The same with what somebody wrote about it apart: that is forgotten one day, and the rest is not. */
+/** What was sent, with what somebody wrote about it apart: that is forgotten one day, and the rest is not. */
 function bodyOf(req: AuthenticatedMedusaRequest): { note: string | null } & Record<string, Json> {
   const { note = null, reason = null, ...rest } = sentIn(req)
   return { ...rest, note: words.parse(note ?? reason) }

@@ -8,7 +8,7 @@ const KEY_VARIABLE = "MEDUSA_ADMIN_API_KEY"
 /** Options of every command that talks to a store, for `--help`. */
 export const CONNECTION_HELP = `  --url <address>         The Medusa server, such as https://api.shop.example.`
 
-/** What runs the same within a store, from its folder. */
+/** What runs the commands within a store, from its folder. */
 const SCRIPTS = "./node_modules/medusa-payment-payunit/.medusa/server/src/scripts"
 
 /** Where the key comes from, for `--help`. */
@@ -17,7 +17,7 @@ export const KEY_HELP = `Environment:
                           With Medusa's roles, keys can do nothing. Run in the store's folder instead:
                           npx medusa exec ${SCRIPTS}/<doctor|reconcile>.js`
 
-/** The same for `parseArgs`. */
+/** Options of every command that talks to a store, for `parseArgs`. */
 export const CONNECTION_OPTIONS = { url: { type: "string" } } as const
 
 /** What a call sends, and the language in which it is answered. */

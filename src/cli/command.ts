@@ -8,7 +8,7 @@ export interface Command {
   /** What `--help` prints; null where `run` answers that too. */
   help: string | null
   /**
-   * Does it.
+   * Runs the command.
    *
    * @param store the one it runs in; else the parameters name one
    * @returns the exit code: 0 done, 1 failed

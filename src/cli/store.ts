@@ -8,7 +8,7 @@ import { readReport } from "./doctor-report"
 /** Which transactions are to be asked about now. The end is left out of the span. */
 export type ReconcileSelection = { transaction_id: string } | { from: Date; to: Date }
 
-/** One page of them, with what came of each. */
+/** One page of the transactions that were asked about, with what came of each. */
 export interface ReconciledPage {
   transactions: Reconciled[]
   /** Where the next page begins; null at the end. */
@@ -20,7 +20,7 @@ export interface ReconciledPage {
 
 /** A store, as commands ask it: over HTTP, or in the process they run in. */
 export interface Store {
-  /** How it is called in messages. */
+  /** How the store is called in messages. */
   readonly name: string
   health(locale: Locale): Promise<HealthReport>
   reconcile(wanted: ReconcileSelection, cursor: string | null): Promise<ReconciledPage>

@@ -14,7 +14,7 @@ export const time = z.iso.datetime()
 /** Where a browser can be sent. */
 export const address = z.url()
 
-/** The same in both languages. */
+/** A text in both languages. */
 export const localizedText = z.lazy(() => z.strictObject({ en: z.string(), fr: z.string() }))
 
 const money = z.lazy(() => z.strictObject({ amount: z.number(), currency: z.string() }))

@@ -37,7 +37,7 @@ function hasBody(req: MedusaRequest): boolean {
 
 /** Where pages of a store's admin may come from. */
 interface OwnOrigins {
-  /** As the request names it. A proxy may put another name in its place, therefore `backendUrl` as well. */
+  /** The host as the request names it. A proxy may put another name in its place, therefore `backendUrl` as well. */
   host: string | undefined
   backendUrl: string
   /** As the store's configuration has it: origins and patterns, by commas. */

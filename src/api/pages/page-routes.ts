@@ -22,19 +22,19 @@ type DescribedPart = "title" | "shop" | "amount" | "caption" | "received" | "fac
 
 /** What a page of ours is paid for, as it stands now: a payment request, or an invoice. */
 export interface PayDocument extends PayableView {
-  /** The language that it was made in. */
+  /** The language that the document was made in. */
   locale: Locale
-  /** The attempt that tells how it stands; null before there was one. */
+  /** The attempt that tells how the document stands; null before there was one. */
   attempt: TransactionRecord | null
   /** The number that the shop has; null for none. */
   phone: string | null
-  /** To whom it is paid; null where nobody takes it. */
+  /** To whom the document is paid; null where nobody takes it. */
   payee: Payee | null
-  /** Its page's own address. */
+  /** The address of the document's page. */
   address: () => Promise<string>
   /** What is to be paid now. Throws a ShopperError where nothing is. */
   payable: () => Promise<Payable>
-  /** What the page says of it. */
+  /** What the page says of the document. */
   describe: (req: MedusaRequest, locale: Locale) => Promise<Pick<PaymentPage, DescribedPart>>
 }
 

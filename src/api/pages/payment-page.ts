@@ -24,7 +24,7 @@ export interface PaymentPage {
   problem: string | null
   /** Whether the last attempt came to nothing. */
   hasFailed: boolean
-  /** How it can be paid; null where it cannot. */
+  /** How the amount can be paid; null where it cannot. */
   form: { methods: readonly PaymentMethod[]; knownPhone: string | null; typed: string } | null
   /** An invoice's content, in a table each. */
   tables: readonly Table[]
@@ -99,7 +99,10 @@ function renderShop({ name, phone, logo }: Shop): string {
   return `<div class="shop">${picture}<div>${name === null ? "" : `<strong>${escape(name)}</strong>`}${call}</div></div>`
 }
 
-/** How it stands. After a part payment that is thanked for, which says more than that the rest is not paid. */
+/**
+ * How what is to be paid stands. While a rest is open, thanks for a part payment stand alone: they say more than that
+ * the rest is not paid.
+ */
 function renderState(state: RequestState, received: string | null, sentence: string): string {
   const thanks = received === null ? "" : `<p class="state paid" role="status">${escape(received)}</p>`
   return state === "open" && received !== null

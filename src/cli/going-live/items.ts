@@ -10,7 +10,7 @@ export interface Section {
 
 /** One line to be ticked off. */
 export interface Item {
-  /** What is true when it is done. */
+  /** What is true when the item is done. */
   says: LocalizedText
   /** The doctor's checks that tell. Neither they nor `judge`: only somebody knows. */
   checks: readonly string[]

@@ -55,7 +55,7 @@ export function environmentChange(before: string | null, values: Environment): F
   return { path: ".env", before, after }
 }
 
-/** As it may be shown: an `.env` is full of secrets. Our addresses and the mode are none. */
+/** A change as it may be shown: an `.env` is full of secrets. Our addresses and the mode are none. */
 export function withoutSecrets(change: FileChange): FileChange {
   const masked = (text: string) =>
     text.replace(/^(?!PAYUNIT_(?:MODE|\w+_URL)=)([ \t]*(?:export[ \t]+)?\w+[ \t]*=).*$/gm, "$1…")

@@ -230,7 +230,7 @@ async function valuesFor(
   }
 }
 
-/** Without blanks around it; undefined where nothing is left. */
+/** A text without blanks around it; undefined where nothing is left. */
 function textOf(given: string | undefined): string | undefined {
   const text = given?.trim()
   return text === "" ? undefined : text

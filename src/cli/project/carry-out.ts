@@ -14,9 +14,9 @@ export interface ChangePrompt {
 export interface PlannedChanges {
   folder: string
   changes: readonly FileChange[]
-  /** Shows them, and makes none. */
+  /** Shows the changes, and makes none. */
   isDry: boolean
-  /** Makes them without asking. */
+  /** Makes the changes without asking. */
   isYes: boolean
   /** A change as it is shown, where not all of it may be. */
   shown?: (change: FileChange) => FileChange

@@ -62,7 +62,7 @@ export function typeScriptOf(folder: string): typeof TypeScript | null {
   }
 }
 
-/** The first node below that is of a kind and fits. */
+/** The first node below another that is of a kind and fits. */
 export function find<Kind extends TypeScript.Node>(
   below: TypeScript.Node,
   isOfKind: (node: TypeScript.Node) => node is Kind,

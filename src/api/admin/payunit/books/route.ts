@@ -82,8 +82,8 @@ async function* addedUp(all: AsyncIterable<Told[]>, totals: BookTotals): AsyncGe
 }
 
 /**
- * What it all comes to, below an empty line: a figure a line, in columns that have words above, so that nobody who adds up
- * a column of amounts counts it twice.
+ * What the books come to, below an empty line: a figure a line, in columns that have words above, so that nobody who
+ * adds up a column of amounts counts it twice.
  */
 function totalRows(totals: BookTotals, locale: Locale): Cell[][] {
   const rows = totals

@@ -112,13 +112,13 @@ export function invoiceDetail(
     items: readonly InvoiceLineRow[]
     installments: readonly InstallmentRow[]
     transactions: readonly (TransactionRecord & { pageUrl: string | null })[]
-    /** What was refunded of its payments. */
+    /** What was refunded of the invoice's payments. */
     refunds: readonly ManualRefundRecord[]
-    /** Of its order, where somebody is still asked for it. */
+    /** Figures of the invoice's order, where somebody is still asked for it. */
     figures: OrderFigures | null
-    /** The page of ours where it is paid. */
+    /** The page of ours where the invoice is paid. */
     pageUrl: string
-    /** Whether its account can ask what was paid by PayUnit's own link. */
+    /** Whether the invoice's account can ask what was paid by PayUnit's own link. */
     reports: OperationStanding
     /** When clients are reminded, by the shop's days. */
     reminders: { windows: readonly ReminderWindow[]; timeZone: string }

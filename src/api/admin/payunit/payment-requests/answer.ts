@@ -44,7 +44,7 @@ export async function requestAnswer(
 }
 
 /**
- * The same of an invoice that asks for money where there is no order.
+ * How an invoice stands that asks for money where there is no order, for staff.
  *
  * @throws MerchantError `request_not_found`
  */
@@ -104,7 +104,7 @@ export async function requestNamed(
   return request
 }
 
-/** The same, as what is decided about. */
+/** A payment request, or the invoice in its place, as what is decided about. */
 export async function aboutRequest(req: MedusaRequest): Promise<Subject> {
   const subject = await requestIn(req)
   return "invoiceId" in subject

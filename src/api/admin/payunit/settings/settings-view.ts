@@ -55,7 +55,7 @@ export async function settingsView(container: MedusaContainer): Promise<Settings
     /** How many payments wait for a person. */
     waiting,
     job: {
-      /** Whether this instance runs it. */
+      /** Whether this instance runs the job. */
       runs_here: options.reconcile,
       started_at: run?.started_at.toISOString() ?? null,
       ended_at: run?.ended_at?.toISOString() ?? null,

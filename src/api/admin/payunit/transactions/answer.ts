@@ -134,7 +134,7 @@ async function refundDue(
   return money !== null && amount > 0 ? { amount, currency_code: money.currencyCode } : null
 }
 
-/** The cart that it was to pay for, as it is now, so that somebody sees what was wanted. Null once it is gone. */
+/** The cart that a payment was for, as it is now, so that somebody sees what was wanted. Null once it is gone. */
 async function cartOf(req: MedusaRequest, id: string | null): Promise<z.output<typeof cartRow> | null> {
   if (id === null) {
     return null

@@ -29,7 +29,7 @@ export async function peopleOf(
   ])
 }
 
-/** Those of the ids that are users, by id: their names, else their e-mail addresses. */
+/** The users among some ids, by id: their names, else their e-mail addresses. */
 export async function peopleIn(
   req: MedusaRequest,
   actors: readonly (string | null)[],

@@ -31,7 +31,7 @@ export interface TransactionContext {
 /** Of nothing that is known. */
 const NOBODYS: TransactionContext = { order: null, invoice: null, contact: null }
 
-/** The same of each that is given, by its id; looked up for all of them at once. */
+/** The context of each transaction that is given, by its id; looked up for all of them at once. */
 export async function readTransactionContexts(
   req: MedusaRequest,
   all: readonly TransactionRefs[],

@@ -128,7 +128,7 @@ export function manualRefundView(manualRefund: ManualRefundRecord): ManualRefund
   }
 }
 
-/** A notification as the admin sees it: what it claimed, which nobody believed. */
+/** A notification as the admin sees it: what it reported, which nobody believed. */
 export function notificationView(notification: NotificationRecord): NotificationAnswer {
   return {
     id: notification.id,

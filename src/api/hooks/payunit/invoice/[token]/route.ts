@@ -71,7 +71,7 @@ function amountOf({ invoice, state, part, attempt }: InvoicePageView): number {
   return state !== "paid" && isUnderWay(state) && attempt !== null ? attempt.amount : invoice.total_amount
 }
 
-/** What it is the amount of. */
+/** What the amount on the page is of: a part, the rest, or all. */
 function captionOf({ invoice, state, part, attempt, installments }: InvoicePageView, { day, locale }: Wording): string {
   if (state === "paid") {
     return pageText("amount_paid", locale)

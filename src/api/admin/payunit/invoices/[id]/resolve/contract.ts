@@ -16,7 +16,7 @@ export const POST = {
 Money of it that is on hold is [decided about](#resolving-a-held-payment) as any payment.`,
   body: z.lazy(() =>
     z.discriminatedUnion("action", [
-      /** PayUnit did make it: its dashboard has this link. */
+      /** PayUnit did make the invoice: its dashboard has this link. */
       z.strictObject({
         action: z.literal("found"),
         link: line(2048)
@@ -27,9 +27,9 @@ Money of it that is on hold is [decided about](#resolving-a-held-payment) as any
         ref: line(200).optional(),
         note: note.optional(),
       }),
-      /** PayUnit did not make it. */
+      /** PayUnit did not make the invoice. */
       z.strictObject({ action: z.literal("not_created"), note: note.optional() }),
-      /** Somebody came back from its page, and PayUnit's dashboard shows nothing new. */
+      /** Somebody came back from the invoice's page, and PayUnit's dashboard shows nothing new. */
       z.strictObject({ action: z.literal("not_paid"), note: note.optional() }),
     ]),
   ),
