@@ -34,14 +34,14 @@ export function actorText({ t }: TextTools, { type, id, name }: DecisionAnswer["
   return type === "user" ? (name ?? id) : t("decisions.byKey")
 }
 
-/** What it is about, in words. */
+/** What a decision is about, in words. */
 export function subjectText({ t }: TextTools, { type, id }: DecisionAnswer["subject"]): string {
   const named = type === "export" ? id : type
   const isKnown = named !== null && isOf(en.decisions.subjects, named)
   return isKnown ? t(`decisions.subjects.${named}`, { name: accountName(t, id ?? "") }) : (named ?? "")
 }
 
-/** Where what it is about has a page; null where it has none. */
+/** Where what a decision is about has a page; null where it has none. */
 export function subjectPath({ type, id }: DecisionAnswer["subject"]): string | null {
   if (id === null) {
     return null

@@ -50,7 +50,7 @@ export const en = {
   ...settings,
 }
 
-/** The same texts in another language. */
+/** `Texts` in another language: each key with a text. */
 export type TextsShape<Texts> = { [Key in keyof Texts]: Texts[Key] extends string ? string : TextsShape<Texts[Key]> }
 
 /** What every language must say. */

@@ -19,7 +19,7 @@ import { useAnnouncePayout, usePayoutAct, useSendRequest } from "./use-payouts"
 
 interface PayoutDrawerProps {
   transaction: TransactionDetailAnswer
-  /** One that was announced before, to be sent now; without it, one is announced first. */
+  /** A payout that was announced before, to be sent now; without it, one is announced first. */
   payout?: PayoutAnswer
   /** Whether the payment is held, and what is kept of it stays so. */
   resolves?: boolean
@@ -300,7 +300,7 @@ interface SendButtonsProps {
   onDone: (payout: PayoutAnswer) => void
 }
 
-/** Sends it, or asks a colleague where that takes two; or withdraws it. */
+/** Sends a payout, or asks a colleague where that takes two; or withdraws it. */
 function SendButtons({ amount, isAsked, isForTwo, act, onDone }: SendButtonsProps) {
   const { t } = useTexts()
   const navigate = useNavigate()

@@ -32,7 +32,7 @@ export function PayoutList({ transaction }: { transaction: TransactionDetailAnsw
 interface PayoutEntryProps {
   payout: PayoutAnswer
   transaction: TransactionDetailAnswer
-  /** Whether it stands among other things, in a box of its own. */
+  /** Whether the payout stands among other things, in a box of its own. */
   isInset?: boolean
 }
 

@@ -26,7 +26,7 @@ export function PayoutBadge({ payout }: { payout: PayoutAnswer }) {
   )
 }
 
-/** What that means, and what to do about it; nothing where its state says all. */
+/** What a payout's state means, and what to do about it; nothing where the state says all. */
 export function PayoutMeaning({ payout, people }: { payout: PayoutAnswer; people: People }) {
   const { t } = useTexts()
   const why = usePayoutHistory(people, payout).causes(whyOfPayout(payout))
@@ -52,7 +52,7 @@ export function PayoutMeaning({ payout, people }: { payout: PayoutAnswer; people
   }
 }
 
-/** Nobody knows whether it was sent: what is done about that, and until when nobody does anything. */
+/** A payout that nobody knows to be sent or not: what is done about that, and until when nobody does anything. */
 function Doubt({ payout, why }: { payout: PayoutAnswer; why: string }) {
   const { t, time, ago } = useTexts()
   const { id, next_check_at, decidable_at, actions } = payout

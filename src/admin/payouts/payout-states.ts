@@ -65,7 +65,7 @@ export function livePayoutOf({ payouts = [] }: Partial<Pick<TransactionDetailAns
 
 const SOON_MS = 60_000
 
-/** Whether it changes by itself any moment, so that who shows it looks again soon. */
+/** Whether a payout changes by itself any moment, so that who shows it looks again soon. */
 export function isMovingPayout(payout: PayoutFacts & Pick<PayoutAnswer, "next_check_at">, now: Date): boolean {
   const status = statusOfPayout(payout)
   return (
@@ -78,7 +78,7 @@ export function isMovingPayout(payout: PayoutFacts & Pick<PayoutAnswer, "next_ch
   )
 }
 
-/** Why it was not sent, nobody knows, or it was too much, as it was written down; nothing where all is well. */
+/** Why a payout was not sent, is in doubt, or was too much, as it was written down; nothing where all is well. */
 export function whyOfPayout({ reason, history }: Pick<PayoutAnswer, "reason" | "history">): HistoryEntry["why"] {
   if (reason === null) {
     return []

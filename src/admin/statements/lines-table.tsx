@@ -58,7 +58,7 @@ export function lineColumns(texts: TextTools, statementId: string) {
   ]
 }
 
-/** What they can be narrowed to. */
+/** What the lines of a statement can be narrowed to. */
 export function lineFilters(texts: TextTools) {
   const { t } = texts
   return [

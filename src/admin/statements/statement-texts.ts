@@ -10,7 +10,7 @@ export function nameOfStatement({ file_name, created_at }: StatementAnswer, { t,
   return file_name === "" ? t("statements.unnamed", { when: time(created_at) }) : file_name
 }
 
-/** The time that it is of. */
+/** The time that a statement is of. */
 export function spanText({ starts_at, ends_at }: StatementAnswer, { t, day }: TextTools): string {
   if (starts_at === null || ends_at === null) {
     return t("statements.noTimes")
@@ -19,7 +19,7 @@ export function spanText({ starts_at, ends_at }: StatementAnswer, { t, day }: Te
   return from === to ? from : t("statements.span", { from, to })
 }
 
-/** When it was checked, and by whom: of a user who is no more, only the id is left. */
+/** When a statement was checked, and by whom: of a user who is no more, only the id is left. */
 export function checkedText(
   { created_at, created_by, created_by_name }: Pick<StatementAnswer, "created_at" | "created_by" | "created_by_name">,
   { t, time }: Pick<TextTools, "t" | "time">,

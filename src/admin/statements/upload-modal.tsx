@@ -25,7 +25,7 @@ export function UploadModal({ onClose }: { onClose: () => void }) {
     <FocusModal open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <FocusModal.Content
         onEscapeKeyDown={(event) => {
-          // It closes a list that is open, and not the form.
+          // The key closes a list that is open, and not the form.
           if (event.target instanceof Element && event.target.getAttribute("aria-expanded") === "true") {
             event.preventDefault()
           }
@@ -65,7 +65,7 @@ interface ChosenProps {
   file: File | null
   account: string | null
   onClose: () => void
-  /** What stands above how it is read. */
+  /** What stands above how the file is read. */
   children: ReactNode
 }
 

@@ -62,7 +62,7 @@ export interface ChosenFile {
   account: string | null
 }
 
-/** How it is to be read; as is recognized, where nothing is said. */
+/** How a file is to be read; as is recognized, where nothing is said. */
 export type Reading =
   | { mapping: AnswerOf<"POST /admin/payunit/statements/preview">["preview"]["mapping"] }
   | { separator: Separator }

@@ -43,7 +43,7 @@ export const invoices = {
     },
   },
 
-  /** The same of those that PayUnit was not asked to make, where that differs. */
+  /** Texts of invoices that PayUnit was not asked to make, where those differ. */
   ownPage: {
     open: {
       means: "Not paid yet. Payments on its page are confirmed automatically.",

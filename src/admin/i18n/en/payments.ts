@@ -146,7 +146,7 @@ export const payments = {
       done: "The order is placed",
       notDone: "The order still could not be placed",
     },
-    /** The same for a payment of an invoice, which places no order. */
+    /** Texts of placing a payment of an invoice, which places no order. */
     count: {
       label: "Count this payment",
       title: "Count this payment?",

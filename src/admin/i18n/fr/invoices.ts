@@ -45,7 +45,7 @@ export const invoices: TextsShape<typeof english> = {
     },
   },
 
-  /** The same of those that PayUnit was not asked to make, where that differs. */
+  /** Texts of invoices that PayUnit was not asked to make, where those differ. */
   ownPage: {
     open: {
       means: "Pas encore payée. Les paiements sur sa page sont confirmés automatiquement.",

@@ -35,13 +35,13 @@ export function InvoiceBadges({ invoice, isSmall = false }: InvoiceBadgesProps) 
 
 interface DueDateProps {
   invoice: Pick<InvoiceAnswer, "due_date" | "is_overdue">
-  /** Whether it says what it is, where nothing else does. */
+  /** Whether the date says that it is the due date, where nothing else does. */
   isNamed?: boolean
   /** A colour in place of words, where there is little room. */
   isSmall?: boolean
 }
 
-/** Until when it is to be paid, and whether that is past. */
+/** Until when an invoice is to be paid, and whether that is past. */
 export function DueDate({ invoice: { due_date, is_overdue }, isNamed = false, isSmall = false }: DueDateProps) {
   const { t, dueDay } = useTexts()
   const late = is_overdue ? t("invoices.list.overdue") : undefined

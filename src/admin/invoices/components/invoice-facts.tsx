@@ -161,7 +161,7 @@ export function InvoiceClient({ invoice: { client, customer_id } }: { invoice: I
   )
 }
 
-/** In whose name it is billed, where that is not the account's own. */
+/** In whose name an invoice bills, where that is not the account's own. */
 export function InvoiceCompany({ invoice: { custom_billing_company: company } }: { invoice: InvoiceDetailAnswer }) {
   const { t } = useTexts()
   return (

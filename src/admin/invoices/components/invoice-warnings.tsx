@@ -16,7 +16,7 @@ interface InvoiceWarningsProps {
 
 /** What a merchant should know of an invoice now, each with the buttons that remedy it. */
 export function InvoiceWarnings({ invoice, actions }: InvoiceWarningsProps) {
-  // What its state says already is not said twice.
+  // What the invoice's state says already is not said twice.
   const shownWarnings = invoice.warnings.filter(({ code }) => code !== "link_lives")
   return shownWarnings.map(({ code }) => (
     <div key={code} className="border-ui-tag-orange-border bg-ui-tag-orange-bg/40 rounded-lg border px-4 py-3">

@@ -111,7 +111,7 @@ export function invoiceColumns({ t, money, time, day }: TextTools, hasAccounts: 
   ]
 }
 
-/** What it can be filtered by. */
+/** What the list of invoices can be filtered by. */
 export function invoiceFilters(texts: TextTools, settings: SettingsAnswer | undefined) {
   const { t } = texts
   const accounts = accountOptions(t, settings)

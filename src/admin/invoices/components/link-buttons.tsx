@@ -5,7 +5,7 @@ import { useTexts } from "../../shared/hooks/use-texts"
 interface LinkButtonsProps {
   /** The invoice's page of ours. */
   page: string
-  /** Whether it is to be sent: there is something to be paid, or a receipt. */
+  /** Whether the link is to be sent: there is something to be paid, or a receipt. */
   isToBeSent: boolean
   /** Only signs, where there is little room. */
   isSmall?: boolean

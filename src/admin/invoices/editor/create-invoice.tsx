@@ -56,7 +56,7 @@ export function CreateInvoice({ order, from, onClose, onCreated }: CreateInvoice
     <FocusModal open onOpenChange={(isOpen) => !isOpen && close()}>
       <FocusModal.Content
         onEscapeKeyDown={(event) => {
-          // It closes a list that is open, and not the form.
+          // The key closes a list that is open, and not the form.
           if (event.target instanceof Element && event.target.getAttribute("aria-expanded") === "true") {
             event.preventDefault()
           }

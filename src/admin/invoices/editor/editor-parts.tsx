@@ -17,7 +17,7 @@ export function FormPart({ title, children }: { title: string; children: ReactNo
 
 interface LineLabelProps {
   label: string
-  /** Whether its line is the first: below it, the column's name is said already where lines are wide. */
+  /** Whether the field's line is the first: below it, the column's name is said already where lines are wide. */
   isFirst: boolean
   className?: string
 }

@@ -20,7 +20,7 @@ export function entriesOutOfBooks({ transactions, payments }: Ledger): InvoiceEn
   return transactions.filter(({ id, source }) => source !== "attempt" && payments.every((payment) => payment.id !== id))
 }
 
-/** Whether it is what came beyond what was owed. */
+/** Whether an entry is what came beyond what was owed. */
 export function isSurplus({ source, surplus_of, held_reason }: InvoiceEntry): boolean {
   return source === "staff" && (surplus_of !== null || heldFacts(held_reason)?.money === "surplus")
 }

@@ -13,7 +13,7 @@ export const INVOICE_FILTERS = [
   "customer_id",
 ] as const
 
-/** Columns that it can be sorted by, as the API names them. */
+/** Columns that the list of invoices can be sorted by, as the API names them. */
 export const SORTABLE = ["state", "ref", "client_name", "total_amount", "due_date", "created_at"] as const
 
 /** What the list of invoices shows. */

@@ -5,7 +5,7 @@ import type { Translate } from "../../shared/lib/texts"
 
 type InvoiceState = InvoiceAnswer["state"]
 
-/** Green has its money, orange wants somebody, blue waits for the client, grey is over. */
+/** A green invoice has its money, an orange one wants somebody, a blue one waits for the client, a grey one is over. */
 const COLOURS: Readonly<Record<InvoiceState, Colour>> = {
   creating: "blue",
   in_doubt: "orange",

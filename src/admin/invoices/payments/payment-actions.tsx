@@ -15,7 +15,7 @@ import { useRecordPayment } from "../hooks/use-invoices"
 interface PaymentActionsProps {
   invoice: InvoiceAnswer
   payment: InvoicePaymentAnswer
-  /** The same in the ledger. */
+  /** The payment's entry in the ledger. */
   entry: InvoiceEntry | undefined
 }
 

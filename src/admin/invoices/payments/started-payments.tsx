@@ -29,11 +29,14 @@ interface BegunListProps {
   invoice: InvoiceDetailAnswer
   /** Newest first. */
   transactions: readonly InvoiceEntry[]
-  /** Whether the pages of these are for staff to send. Otherwise the invoice's own page is, which lasts. */
+  /** Whether the pages of these payments are for staff to send. Otherwise the invoice's own page is, which lasts. */
   isToBeSent?: boolean
 }
 
-/** Some of them: the newest, and what brought money or still may. What came to nothing before is folded away. */
+/**
+ * Started payments of an invoice: the newest, and what brought money or still may. Those before that came to nothing
+ * are folded away.
+ */
 export function StartedPaymentList({ invoice, transactions, isToBeSent = false }: BegunListProps) {
   const earlier = transactions.filter((one, index) => index > 0 && isWithoutMoney(one))
   const items = (some: readonly InvoiceEntry[]) =>
@@ -52,7 +55,7 @@ export function StartedPaymentList({ invoice, transactions, isToBeSent = false }
   )
 }
 
-/** One of them: where it stands, and the way to its own page. */
+/** A started payment of an invoice: where it stands, and the way to its own page. */
 function BegunPayment({
   invoice,
   transaction,

@@ -160,7 +160,7 @@ function Bars({ summary, currency, series }: ReceivedChartProps & { series: read
   )
 }
 
-/** The same in numbers, for who does not see the bars. */
+/** The chart's figures in numbers, for who does not see the bars. */
 function BarTable({ summary, currency, series }: ReceivedChartProps & { series: readonly Series[] }) {
   const { t, money, calendarDay } = useTexts()
   return (

@@ -10,7 +10,7 @@ export function writeRange(query: SummaryQuery): string {
   return query.range ?? `${query.from ?? ""} ${query.to ?? ""}`
 }
 
-/** The same read back; the usual days for anything else. */
+/** Days as {@link writeRange} wrote them, read back; the usual days for anything else. */
 export function readRange(kept: string | null): SummaryQuery {
   const range = RANGES.find((one) => one === kept)
   const [, from, to] = OWN.exec(kept ?? "") ?? []

@@ -166,7 +166,7 @@ function RecordDrawer({ transaction, approval, resolves, otherWay, onClose }: Re
   )
 }
 
-/** What is due of it, where its detail says so. */
+/** What is due of a payment, where its detail says so. */
 function dueOf(transaction: TransactionAnswer | TransactionDetailAnswer): number | null {
   const due = "refund_due" in transaction ? (transaction.refund_due?.amount ?? null) : null
   return due !== null && due <= transaction.left_amount ? due : null

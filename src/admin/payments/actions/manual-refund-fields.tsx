@@ -75,7 +75,7 @@ export function ManualRefundFields({ rules, isAsking, isAgreed }: ManualRefundFi
   )
 }
 
-/** How it was refunded. */
+/** The fields that say how a payment was refunded. */
 function Sending({ isByPayUnit }: { isByPayUnit: boolean }) {
   const { t } = useTexts()
   const { control } = useFormContext<Typed>()

@@ -58,7 +58,7 @@ interface ManualRefundsProps {
   people: Readonly<Record<string, string>>
   /** Whether Medusa had the money, so that it has to have the refunds. */
   isCaptured: boolean
-  /** Whether they stand inside of what they are of. */
+  /** Whether the refunds stand inside of what they are of. */
   isInset?: boolean
 }
 
@@ -117,7 +117,7 @@ function ManualRefund({ manualRefund, who, isCaptured, className }: ManualRefund
   )
 }
 
-/** How it was refunded, in words. */
+/** How a payment was refunded, in words. */
 function methodText(t: Translate, method: string): string {
   return method === NO_METHOD ? t("detail.noMethod") : method === PAYOUT_METHOD ? t("payouts.method") : method
 }

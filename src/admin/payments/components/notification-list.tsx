@@ -10,7 +10,7 @@ interface NotificationListProps {
   /** What to say when none came. */
   empty: string
   notifications: readonly NotificationAnswer[]
-  /** Of the payment that they are all about. Without it each leads to its own. */
+  /** Of the payment that the notifications are all about. Without it each leads to its own. */
   currencyCode?: string
 }
 

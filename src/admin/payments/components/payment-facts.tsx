@@ -137,7 +137,7 @@ interface ConfirmationProps {
   people: PaymentFactsProps["people"]
 }
 
-/** What staff said when they confirmed it, and who did. */
+/** What staff said when they confirmed a payment, and who did. */
 function Confirmation({ confirmation, people }: ConfirmationProps) {
   const { t } = useTexts()
   const { by, method, reference, note, surplus_of } = confirmation
@@ -162,7 +162,7 @@ function Confirmation({ confirmation, people }: ConfirmationProps) {
   )
 }
 
-/** What PayUnit said when it was last asked. */
+/** What PayUnit said when it was last asked about a payment. */
 function LastAnswer({ answer }: { answer: NonNullable<TransactionAnswer["last_answer"]> }) {
   const { t, money } = useTexts()
   const { status, amount, currency, gateway_name, detail, word, premature } = answer
@@ -181,7 +181,7 @@ function LastAnswer({ answer }: { answer: NonNullable<TransactionAnswer["last_an
   )
 }
 
-/** Whether money of it is real. */
+/** Whether money of a payment is real. */
 export function Mode({ mode }: { mode: "test" | "live" }) {
   const { t } = useTexts()
   return (

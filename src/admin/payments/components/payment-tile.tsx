@@ -8,7 +8,7 @@ import { StatusBadge } from "./status-badge"
 
 interface PaymentTileProps {
   transaction: TransactionAnswer
-  /** Whether all around it are of the same customer, whom nothing need name again. */
+  /** Whether all payments around are of one customer, whom nothing need name again. */
   isOfOne?: boolean
 }
 

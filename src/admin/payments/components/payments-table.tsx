@@ -129,7 +129,7 @@ function Customer({ contact }: Pick<TransactionAnswer, "contact">) {
   )
 }
 
-/** What it can be filtered by. */
+/** What the list of payments can be filtered by. */
 export function paymentFilters(texts: TextTools, settings: SettingsAnswer | undefined) {
   const { t } = texts
   const several = { type: "multiselect" as const, searchable: false }

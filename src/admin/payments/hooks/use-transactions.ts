@@ -60,12 +60,12 @@ export function useTransaction(id: string, { enabled = true }: { enabled?: boole
   })
 }
 
-/** What only its detail says of a payment that waits for a decision, or of which PayUnit may send a refund, once that is there. */
+/** What only the detail says of a payment that waits for a decision, or that PayUnit may refund, once that is there. */
 export function useDetailWhereNeeded(transaction: TransactionAnswer): TransactionWithDetail {
   return useDetail(transaction) ?? transaction
 }
 
-/** The same, and nothing until it is there. */
+/** The detail of a payment where a page needs it, and nothing until it is there. */
 export function useDetail(transaction: TransactionAnswer): TransactionDetailAnswer | undefined {
   const sendsRefunds = useSettings().data?.refunds === "payout"
   const { is_waiting, can_refund, payout_amount } = transaction

@@ -11,7 +11,7 @@ export interface ManualRefundRules {
   /** What is not refunded yet. */
   left: number
   currencyCode: string
-  /** Whether it ends the payment even if some is kept, which wants a note. */
+  /** Whether the refund ends the payment even if some is kept, which wants a note. */
   resolves: boolean
   /** The mask of the number that paid, where that is not the customer's: then the number is typed, and has to fit. */
   payerMask?: string | null

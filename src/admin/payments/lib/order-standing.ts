@@ -43,7 +43,7 @@ export function isOver(attempt: Attempt, all: readonly Attempt[]): boolean {
   return isWithoutMoney(attempt) && all.some(({ state }) => state === "settled" || state === "held")
 }
 
-/** Whether it may be the same money as what is in the ledger already, so that nothing may be to refund. */
+/** Whether a payment may be the same money as what is in the ledger already, so that nothing may be to refund. */
 export function mayBeTheSame({ held_why }: Pick<TransactionAnswer, "held_why">): boolean {
   return held_why.some(({ code }) => mayBeDuplicate(code))
 }

@@ -27,7 +27,7 @@ export const WAITING: PaymentList["filtering"] = { state: ["held"], resolved: "f
 /** Where the list stands on its page. */
 export const LIST_ANCHOR = "payments"
 
-/** What it can be sorted by, in the table's words and in the API's. */
+/** What the list of payments can be sorted by, in the table's words and in the API's. */
 const ORDERS: Readonly<Record<string, NonNullable<TransactionsQuery["order"]>>> = {
   created_at: "oldest",
   "-created_at": "newest",

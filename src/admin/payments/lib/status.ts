@@ -51,14 +51,14 @@ export type Action = (typeof ACTIONS)[number]
 type Detail = Pick<TransactionDetailAnswer, "other_payments" | "difference" | "people" | "payouts" | "can_pay_out">
 /** A payment as a list has it, or with what only its detail says. */
 export type TransactionWithDetail = TransactionAnswer & Partial<Detail>
-/** What of it says how its actions are called. */
+/** What of a payment says how its actions are called. */
 type WordFacts = Pick<TransactionWithDetail, "invoice_id" | "is_waiting" | "held_reason" | keyof Detail>
 
 /** What a merchant decides about held money, beside refunding it. */
 export type Decision = Exclude<Action, "record_refund" | "refund" | "check">
 /** How a decision is called, by what it comes to for this payment: each has texts of its own. */
 export type DecisionTextKey = Exclude<Decision, "accept_difference"> | "void_one" | "count" | "ask_rest" | "refund_rest"
-/** The same of every action. */
+/** How an action is called, be it a decision or another. */
 export type ActionTextKey = DecisionTextKey | Exclude<Action, Decision> | "gone" | "both_came" | "pay_out"
 
 /** See {@link DecisionTextKey}. What pays an invoice places no order, and counts as its money. */
@@ -113,7 +113,7 @@ export function manualPaymentsOf({
   return other_payments.filter(({ can_void }) => can_void)
 }
 
-/** How much of it is more than its order costs, where that is known and not all of it. In major units. */
+/** How much of a payment is more than its order costs, where that is known and not all of it. In major units. */
 export function surplusIn({
   is_waiting,
   held_why,

@@ -13,7 +13,7 @@ export interface ShareableLink {
   /** Major units. */
   amount: number
   currencyCode: string
-  /** What it is for; null where that says nothing. */
+  /** What the customer is to pay for; null where that says nothing. */
   reason: string | null
   phone: string | null
   email: string | null
@@ -107,7 +107,7 @@ function wordsOf({ url, amount, currencyCode, reason, locale }: ShareableLink): 
   }
 }
 
-/** The same in a drawer. */
+/** The ways to send a link, in a drawer. */
 export function ShareDrawer({ shared, onClose }: { shared: ShareableLink; onClose: () => void }) {
   const { t } = useTexts()
   return (

@@ -9,7 +9,7 @@ interface DisclosureProps {
   open?: string
   /** Where the button stands, and what surrounds what it shows. */
   classNames?: { button?: string; region?: string }
-  /** Whether it is in use, and so shown without being asked for. */
+  /** Whether what is shown is in use, and so shown without being asked for. */
   isUsed?: boolean
   children: () => ReactNode
 }

@@ -15,7 +15,7 @@ interface MoneyEntryProps {
   className: string
   /** What is to be known of it before its note. */
   children?: ReactNode
-  /** What follows its note. */
+  /** What follows the entry's note. */
   below?: ReactNode
 }
 

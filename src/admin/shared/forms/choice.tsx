@@ -2,7 +2,7 @@ import { Select } from "@medusajs/ui"
 
 interface ChoiceProps {
   id?: string
-  /** What it is about, where no label beside it says so. */
+  /** What the choice is about, where no label beside it says so. */
   label?: string
   /** Empty where nothing is chosen yet. */
   value: string

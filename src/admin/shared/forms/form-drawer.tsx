@@ -16,7 +16,7 @@ interface FormDrawerProps<Values extends FieldValues, Sent, Request, Answer> {
   mutation: UseMutationResult<Answer, Error, Request>
   /** What the server is asked, `again` if the same is meant once more. */
   requestOf: (sent: Sent, again: { again?: true }) => Request
-  /** Says what came of it. */
+  /** Says what came of the request. */
   onDone: (answer: Answer, sent: Sent) => void
   onClose: () => void
   /** What to call the same once more, where the server may take it for a repetition. */

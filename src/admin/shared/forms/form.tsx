@@ -41,7 +41,7 @@ export function useFormTools(): FormTools {
 interface FormProps<Values extends FieldValues, Sent> {
   form: ZodForm<Values, Sent>
   onSubmit: (sent: Sent) => void
-  /** While it is being sent, it is not sent again. */
+  /** While the form is being sent, it is not sent again. */
   isPending: boolean
   /** Of amounts in the texts about what is wrong. */
   currencyCode?: string

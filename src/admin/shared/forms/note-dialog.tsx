@@ -26,7 +26,7 @@ interface NoteDialogProps<Request, Answer> {
   mutation: UseMutationResult<Answer, Error, Request>
   /** What the server is asked. A note that nobody wrote is empty, as is what was chosen where there is no choice. */
   requestOf: (note: string, chosen: string) => Request
-  /** Says what came of it. */
+  /** Says what came of the request. */
   onDone: (answer: Answer) => void
   onClose: () => void
 }

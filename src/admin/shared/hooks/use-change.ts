@@ -16,7 +16,7 @@ export function useIdempotencyKey(): string {
   return useIdempotencyKeys().key
 }
 
-/** The same where the page may ask for another such thing, once this one was answered. */
+/** The key of one request about money, and how to take another once the page has the answer and may ask again. */
 export function useIdempotencyKeys(): { key: string; renew: () => void } {
   const [key, setKey] = useState(newIdempotencyKey)
   return { key, renew: () => setKey(newIdempotencyKey()) }

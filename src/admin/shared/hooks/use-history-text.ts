@@ -27,7 +27,7 @@ interface HistoryTexts {
   people: Readonly<Record<string, string>>
   /** Of amounts that name no currency. */
   currencyCode: string
-  /** The order that it is about, where there is one. */
+  /** The order that the history is about, where there is one. */
   order: OrderNameAnswer | null
 }
 

@@ -16,7 +16,7 @@ export function useListView<FilterName extends string>(filters: readonly FilterN
 
 export interface ListTableProps<Row extends { id: string }, FilterName extends string> {
   view: ListView<FilterName>
-  /** Undefined while they are asked for. */
+  /** Undefined while the rows are asked for. */
   rows: Row[] | undefined
   /** How many there are on all pages. */
   count: number | null | undefined

@@ -5,7 +5,7 @@ import { useTexts } from "../hooks/use-texts"
 import { Load } from "./load"
 
 interface AllowedProps {
-  /** What it takes to see it. */
+  /** What it takes to see the children. */
   to: Permission
   children: ReactNode
 }

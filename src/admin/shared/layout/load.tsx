@@ -19,9 +19,9 @@ export function Load<Data>({
   children: (data: Data) => ReactNode
   /** How long the outline is. */
   lines?: number
-  /** Whether it stands in a box already. */
+  /** Whether what is loaded stands in a box already. */
   isInset?: boolean
-  /** Whether it is all of a page in two columns, whose outline looks so. */
+  /** Whether what is loaded is all of a page in two columns, whose outline looks so. */
   isPage?: boolean
   /** What to say where there is no such thing, and the way back. */
   missing?: Missing

@@ -8,7 +8,7 @@ interface SectionProps {
   /** What stands at the right of the title. */
   aside?: ReactNode
   level?: "h1" | "h2"
-  /** Says that it stands on one of Medusa's pages, which is how browser checks find it. */
+  /** Says that the section stands on one of Medusa's pages, which is how browser checks find it. */
   marks?: { "data-payunit": "" }
   children?: ReactNode
 }

@@ -7,8 +7,8 @@ export function amountOf(text: string): number {
 }
 
 /**
- * The same of a currency: in one without decimals, such as the franc, points and commas before three digits part
- * thousands, so that `12,500` and `12.500` are 12500.
+ * The amount of a currency that was typed: in one without decimals, such as the franc, points and commas before three
+ * digits part thousands, so that `12,500` and `12.500` are 12500.
  */
 export function amountIn(text: string, currencyCode: string): number {
   const typed = text.trim()

@@ -7,7 +7,7 @@ export interface ListState<FilterName extends string = string> {
   filtering: Partial<Record<FilterName, unknown>>
   search: string
   pageIndex: number
-  /** What it is sorted by: a column, with a `-` before it for descending; empty for the usual order. */
+  /** What the list is sorted by: a column, with a `-` before it for descending; empty for the usual order. */
   sorting?: string
 }
 

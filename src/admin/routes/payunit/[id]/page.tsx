@@ -84,7 +84,7 @@ function Payment({ transaction }: { transaction: TransactionDetailAnswer }) {
   )
 }
 
-/** Where it stands, what that means, and what can be done. */
+/** Where a payment stands, what that means, and what can be done. */
 function Summary({ transaction }: { transaction: TransactionDetailAnswer }) {
   const { t, money } = useTexts()
   const { paid, resolution, people, refund_due } = transaction

@@ -48,7 +48,7 @@ function Settings() {
   )
 }
 
-/** How it is set up, for whoever runs the server: nothing that an owner has to decide. */
+/** How the plugin is set up, for whoever runs the server: nothing that an owner has to decide. */
 function ForTechnicians({ settings }: { settings: SettingsAnswer }) {
   const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)
