@@ -17,7 +17,7 @@ const declarations = z.object({
 
 /** A payment provider of ours as a store's configuration has it. */
 export type ConfiguredProvider = ProviderOptions & {
-  /** The id that Medusa knows it by. */
+  /** The id that Medusa knows the provider by. */
   id: string
 }
 

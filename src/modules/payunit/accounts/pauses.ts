@@ -7,7 +7,7 @@ const pauseRow = z.lazy(() => rowSchema(AccountPause, {}).omit({ resumed_by: tru
 /** A merchant account for which no new payments are taken, and why. */
 export interface Pause {
   account: string
-  /** Null where the plugin's options say it. */
+  /** Null where the plugin's options pause the account. */
   reason: string | null
   /** Id of the user or API key; null where the plugin's options say it. */
   paused_by: string | null

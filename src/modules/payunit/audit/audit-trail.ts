@@ -69,7 +69,7 @@ export interface AuditFilters {
   subject_id?: string | undefined
   from?: Date | undefined
   to?: Date | undefined
-  /** Part of what somebody wrote about it. */
+  /** Part of what somebody wrote about the decision. */
   q?: string | undefined
 }
 

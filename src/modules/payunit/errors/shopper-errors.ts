@@ -4,7 +4,7 @@ import { type Doubtable, heldFacts, type HeldReason, isDoubtful } from "../../..
 
 interface Problem extends LocalizedText {
   httpStatus: number
-  /** The Medusa error type that carries it where Medusa answers instead of our own routes. */
+  /** The Medusa error type that carries the refusal where Medusa answers instead of our own routes. */
   type: string
 }
 

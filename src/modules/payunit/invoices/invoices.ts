@@ -94,7 +94,7 @@ export interface InvoiceFilters {
   state?: readonly InvoiceState[] | undefined
   /** What some of the invoices' payments are on hold for. */
   held_reason?: readonly HeldReason[] | undefined
-  /** Whether somebody should look at them, or need not. */
+  /** Whether somebody should look at the invoices, or need not. */
   needs_review?: boolean | undefined
   order_id?: string | undefined
   customer_id?: string | undefined
@@ -742,7 +742,7 @@ const ANNOUNCE_INVOICE = `
 const FIRST_REPORT = "interval '5 minutes'"
 const UNFINISHED_REPORT = "interval '2 minutes'"
 
-/** Whether the service can be asked about it. SQL. */
+/** Whether the service can be asked about an invoice. SQL. */
 const IS_REPORTABLE = "service_id IS NOT NULL AND state IN ('open', 'partly_paid', 'paid', 'void')"
 
 /** See {@link Invoices.noteReport}. */

@@ -20,7 +20,7 @@ const InvoiceInstallment = model
       due_date: model.dateTime().nullable(),
       /** What the service calls the instalment; null until it made the invoice, or if it did not tell. */
       service_id: impersonal(model.text().nullable()),
-      /** The payment collection through which it is paid; null before anybody wanted to. */
+      /** The payment collection through which the instalment is paid; null before anybody wanted to. */
       payment_collection_id: impersonal(model.text().nullable()),
       /** The latest reminder of the instalment that was begun, in days after `due_date`; null before any. */
       reminded_day: model.number().nullable(),

@@ -97,7 +97,7 @@ const Invoice = model
        * Otherwise it is paid at our page alone.
        */
       is_at_service: model.boolean().default(true),
-      /** When the service was asked to make it, which happens once. */
+      /** When the service was asked to make the invoice, which happens once. */
       asked_at: model.dateTime().nullable(),
       /** What the service answered: where to pay, and what it calls it. Null until it did. */
       link: impersonal(model.text().nullable()),
@@ -114,7 +114,7 @@ const Invoice = model
       /** When the service last reported what nobody can make sense of, or less than before: somebody should look. */
       report_doubted_at: model.dateTime().nullable(),
       opened_at: model.dateTime().nullable(),
-      /** Why the service did not make it, or why nobody knows. */
+      /** Why the service did not make the invoice, or why nobody knows. */
       failure: personal(model.text().nullable(), {
         what: "why PayUnit did not make it",
         why: "staff read it",
@@ -124,7 +124,7 @@ const Invoice = model
       /** The payment collection through which all that is left is paid, as it was made last; null before anybody did. */
       payment_collection_id: impersonal(model.text().nullable()),
 
-      /** When a browser last came back from its page, which proves nothing: somebody should look. */
+      /** When a browser last came back from the invoice's page, which proves nothing: somebody should look. */
       returned_at: model.dateTime().nullable(),
       returns: model.number().default(0),
       /** When a merchant last looked and found nothing new paid. */

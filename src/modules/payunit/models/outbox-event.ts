@@ -29,7 +29,7 @@ const OutboxEvent = model
       occurred_at: model.dateTime(),
       /** When the event may be tried: later than now while somebody is at it, or after it did not work. */
       due_at: model.dateTime(),
-      /** When the event bus took it, while its admin notification is not sent yet. */
+      /** When the event bus took the event, while its admin notification is not sent yet. */
       emitted_at: model.dateTime().nullable(),
     },
   )

@@ -36,9 +36,9 @@ const Payout = model
       reason: model.enum([...PAYOUT_REASONS]).nullable(),
       /** What the service sends the payout by, and is asked by. Moves money: never leaves this table. */
       pay_token: impersonal(model.text().nullable()),
-      /** What the service says that it keeps for it, in the same currency; null where it does not tell. */
+      /** What the service says that it keeps for the payout, in the same currency; null where it does not tell. */
       fee: model.bigNumber().nullable(),
-      /** Id of the user or API key that announced it, and that sent it. */
+      /** Id of the user or API key that announced the payout, and that sent it. */
       created_by: impersonal(model.text()),
       confirmed_by: impersonal(model.text().nullable()),
       requested_at: model.dateTime().nullable(),

@@ -72,7 +72,7 @@ const Transaction = model
       prompted_at: model.dateTime().nullable(),
       prompt_expires_at: model.dateTime().nullable(),
 
-      /** When somebody may first have seen its payment page: what nobody saw cannot have been paid. */
+      /** When somebody may first have seen the transaction's page: what nobody saw cannot have been paid. */
       visited_at: model.dateTime().nullable(),
       /** When a prompt, a notification or the shopper's return first said that it may be paid. Such are looked at first. */
       signalled_at: model.dateTime().nullable(),
@@ -95,7 +95,7 @@ const Transaction = model
       /** What the service says was paid, in major units; null where it does not tell. */
       paid_amount: model.bigNumber().nullable(),
       paid_currency: impersonal(model.text().nullable()),
-      /** What the service says that it keeps of it, in the same currency; null where it does not tell. */
+      /** What the service says that it keeps of the money, in the same currency; null where it does not tell. */
       fee: model.bigNumber().nullable(),
       settled_at: model.dateTime().nullable(),
       /** When to ask once more about money that an order holds, since it may be taken back; null when nobody will. */
@@ -127,7 +127,7 @@ const Transaction = model
       stray_order_ids: impersonal(model.array().nullable()),
       /** When Medusa stopped in the middle of completing the cart. */
       completion_stuck_at: model.dateTime().nullable(),
-      /** When `order.placed` was emitted for its order, in Medusa's stead. */
+      /** When `order.placed` was emitted for the transaction's order, in Medusa's stead. */
       order_placed_emitted_at: model.dateTime().nullable(),
 
       asked_at: model.dateTime().nullable(),

@@ -41,7 +41,7 @@ export interface NewManualRefund extends MoneyRequest {
 
 /** How a manual refund is recorded. */
 export interface RecordSettings {
-  /** Whether Medusa has a payment of it on record. */
+  /** Whether Medusa has a payment of the money on record. */
   isCaptured: boolean
   /** Whether a manual refund still waits for Medusa's refund of it. */
   isWaiting: (manualRefund: ManualRefundRecord) => boolean

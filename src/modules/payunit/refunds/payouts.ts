@@ -39,7 +39,7 @@ const record = z.lazy(() =>
       payee_hash: true,
     })
     .extend({
-      /** Whether the service gave a token for it. */
+      /** Whether the service gave a token for the payout. */
       has_token: z.boolean(),
     }),
 )

@@ -10,31 +10,31 @@ export const INVOICES_JOB = "payunit-invoices"
 /** The name of a sweep: it looks for cancelled orders whose event was lost. */
 export const CANCELLED_ORDERS_SWEEP = "payunit-cancelled-orders"
 
-/** Likewise: for orders that were deleted although they hold money. */
+/** The name of a sweep: it looks for orders that were deleted although they hold money. */
 export const DELETED_ORDERS_SWEEP = "payunit-deleted-orders"
 
-/** Likewise: for abandoned orders, unpaid since a process died while it completed their cart. */
+/** The name of a sweep: it looks for abandoned orders, unpaid since a process died while it completed their cart. */
 export const ABANDONED_ORDERS_SWEEP = "payunit-abandoned-orders"
 
-/** Likewise: for orders that were paid twice. */
+/** The name of a sweep: it looks for orders that were paid twice. */
 export const OVERPAID_ORDERS_SWEEP = "payunit-overpaid-orders"
 
-/** Likewise: for days to add up. */
+/** The name of a sweep: it looks for days to add up. */
 export const DAY_SUMMARIES_SWEEP = "payunit-day-summaries"
 
-/** Likewise: for the day before, which the shop is told of every morning. */
+/** The name of a sweep: it looks at the day before, which the shop is told of every morning. */
 export const DAILY_SUMMARY_SWEEP = "payunit-daily-summary"
 
-/** Likewise: for lines of the audit trail that are not as they were written. */
+/** The name of a sweep: it looks for lines of the audit trail that are not as they were written. */
 export const AUDIT_SWEEP = "payunit-audit"
 
-/** Likewise: for what it is time to forget. */
+/** The name of a sweep: it looks for what is to be forgotten by now. */
 export const RETENTION_SWEEP = "payunit-retention"
 
-/** Likewise: for payouts to ask about, and to record. */
+/** The name of a sweep: it looks for payouts to ask about, and to record. */
 export const PAYOUTS_SWEEP = "payunit-payouts"
 
-/** Likewise: for what was counted, and leases, that are over. */
+/** The name of a sweep: it looks for what was counted, and leases, that are over. */
 export const PAST_SWEEP = "payunit-past"
 
 /**

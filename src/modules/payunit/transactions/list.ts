@@ -235,9 +235,9 @@ export function isMoney(table: string): string {
 }
 
 /**
- * Whether staff dismissed it as what did not come: the same money as is entered otherwise, or a confirmation of theirs that
- * was a mistake. What an order or invoice had came, whatever was decided about it since; so did what was dismissed for
- * another reason, which the shop keeps.
+ * Whether staff dismissed a payment as what did not come: the same money as is entered otherwise, or a confirmation of
+ * theirs that was a mistake. What an order or invoice had came, whatever was decided about it since; so did what was
+ * dismissed for another reason, which the shop keeps.
  */
 export function isDuplicateSql(table: string): string {
   const same = DUPLICATE_CAUSES.map((code) => `${table}.held_why @> '[{"code": "${code}"}]'`).join(" OR ")

@@ -48,7 +48,7 @@ function lagOf({ transaction, notifiedAt }: Outcome): number | null {
   return notifiedAt === null ? null : Math.max(0, notifiedAt.getTime() - (transaction.paid_at ?? notifiedAt).getTime())
 }
 
-/** Milliseconds since the store first heard of it, by a notification or an answer; null where that is the end itself. */
+/** Milliseconds since the store first heard of the money, by a notification or an answer; null where none came. */
 function durationOf({ transaction, notifiedAt }: Outcome): number | null {
   const reportTimes = [notifiedAt, transaction.paid_at].flatMap((time) => (time === null ? [] : [time.getTime()]))
   return reportTimes.length === 0 ? null : Math.max(0, transaction.now.getTime() - Math.min(...reportTimes))

@@ -86,8 +86,8 @@ export function readTransaction(row: unknown): TransactionRecord {
 }
 
 /**
- * Whether the service is asked about it. What was dismissed before anybody could tell whether it was paid is still asked
- * about, for as long as late money is waited for.
+ * Whether the service is asked about a transaction. What was dismissed before anybody could tell whether it was paid is
+ * still asked about, for as long as late money is waited for.
  */
 export function isWatched(transaction: TransactionRecord): boolean {
   const { state, held_reason, resolution, paid_at } = transaction
@@ -136,7 +136,7 @@ export function wasCheckedWhileSent({ state, asked_at, prompted_at }: Transactio
   return state === "prompted" && asked_at !== null && prompted_at !== null && asked_at >= prompted_at
 }
 
-/** Until when somebody may pay it, by its link or by a prompt, as far as is known. */
+/** Until when somebody may pay a transaction, by its link or by a prompt, as far as is known. */
 export function payableUntil(transaction: TransactionRecord): Date {
   const { prompt_expires_at } = transaction
   const linkEnd = linkEndOf(transaction)

@@ -152,7 +152,7 @@ export interface PlacingRequest {
   by: string
   note: string | null
   isByHand: boolean
-  /** What was decided along with it. */
+  /** What was decided along with the placing. */
   why?: Cause | null
   /** What counts from now on as asked for, in major units: what was paid, where a person accepted that. */
   amount?: number
@@ -683,7 +683,7 @@ export class Transactions extends Repository {
     )
   }
 
-  /** Notes that `order.placed` was emitted for its order, which Medusa did not do. */
+  /** Notes that `order.placed` was emitted for a transaction's order, which Medusa did not do. */
   async noteOrderPlacedEmitted({ id, now }: TransactionRecord, orderId: string): Promise<void> {
     await this.update(id, {
       set: { order_placed_emitted_at: now },
