@@ -274,7 +274,7 @@ class Deadline extends EventEmitter {
     this.emit("abort")
   }
 
-  /** Lets go of what would end it. */
+  /** Lets go of what would end the call. */
   release(): void {
     clearTimeout(this.#timer)
     this.#signal?.removeEventListener("abort", this.#end)

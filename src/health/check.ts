@@ -45,7 +45,9 @@ export interface CheckDefinition<Facts> {
   title: LocalizedText
   /** What is true when all is well. */
   statement: LocalizedText
-  /** Whether a merchant should hear unasked of its warnings too: they neither suit one machine nor pass by themselves. */
+  /**
+   * Whether merchants hear unasked of the check's warnings too: they neither suit one machine nor pass by themselves.
+   */
   notifiesOfWarnings?: true
   /** The page of the admin on which its remedy begins, such as `/orders`, with the words that lead there. */
   page?: { text: LocalizedText; to: string }

@@ -5,7 +5,7 @@ import { instruments } from "./instruments"
 export interface Payment {
   account: string
   mode: "test" | "live"
-  /** The way in which PayUnit collects it. */
+  /** The way in which PayUnit collects the payment. */
   flow: string
 }
 

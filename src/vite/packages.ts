@@ -7,7 +7,7 @@ export interface OtherCopy {
   name: string
   /** The version that the dashboard has. */
   dashboard: string
-  /** That which the plugin's pages would get; null if they find none. */
+  /** The version that the plugin's pages would get; null if they find none. */
   plugin: string | null
 }
 

@@ -26,12 +26,12 @@ export function isMoving(state: TransactionState): boolean {
   return LIVE_STATES.includes(state) || PLACING_STATES.includes(state)
 }
 
-/** Whether a manual refund of it can be recorded, `left` being what was paid and is not refunded. */
+/** Whether a manual refund of a payment can be recorded, `left` being what was paid and is not refunded. */
 export function canRefund({ state, resolution }: Actionable, left: number): boolean {
   return resolution === null && (state === "settled" || state === "held") && left > 0
 }
 
-/** Whether asking the service about it now may change something. */
+/** Whether asking the service about a payment now may change something. */
 export function canCheck({ state, held_reason, resolution, source }: Actionable, left: number): boolean {
   return (
     resolution === null &&

@@ -15,7 +15,7 @@ export interface BookEntry {
   order_id: string | null
   invoice_id: string | null
   cart_id: string | null
-  /** Since when nobody is to know whose it is. */
+  /** Since when nobody is to know whose the payment is. */
   forgotten_at: Date | null
   state: string
   /** How the payment was resolved, if it was held: a code. */

@@ -122,7 +122,7 @@ function heldStatus(payment: PaymentRow): PaymentStatus {
   return blocksPaying(payment) || payment.held_reason !== "account_unavailable" ? "in_review" : "expired"
 }
 
-/** Whether the payer has to confirm it, on their phone or at their bank. */
+/** Whether the payer has to confirm the payment, on their phone or at their bank. */
 export function awaitsPayer(status: PaymentStatus | RequestState): boolean {
   return status === "confirm_on_phone" || status === "confirm_with_bank"
 }

@@ -67,9 +67,9 @@ export function isBeingConfirmed(payment: Doubtable & Pick<PaymentRow, "success_
 }
 
 /**
- * Whether nothing more may be paid for its payment collection on this account: its money is taken, or the service says
- * so, or may say so, and it must be looked at first. Money that was held because it fits nothing any more blocks nothing,
- * nor does what was resolved, unless Medusa has its capture on record for this collection.
+ * Whether nothing more may be paid for a payment's collection on this account: its money is taken, or the service says
+ * so, or may say so, and it must be looked at first. Money that was held because it fits nothing any more blocks
+ * nothing, nor does what was resolved, unless Medusa has its capture on record for this collection.
  */
 export function blocksPaying(payment: PaymentRow): boolean {
   const { held_reason } = payment

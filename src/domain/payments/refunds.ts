@@ -15,7 +15,7 @@ export interface RefundToMatch {
   id: string
   amount: number
   currency_code: string
-  /** The refund of Medusa's that it was used for; null where it waits for one. */
+  /** The refund of Medusa's that the manual refund was used for; null where it waits for one. */
   refund_id: string | null
 }
 

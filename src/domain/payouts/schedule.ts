@@ -50,9 +50,9 @@ export function payoutDecidableAt({ requested_at, confirmed_at, now }: PayoutTim
 export interface WaitingPayout extends PayoutTimes {
   state: PayoutState
   created_at: Date
-  /** When the service answered that it was told to send; null for no answer that was written down. */
+  /** When the service answered to being told to send; null for no answer that was written down. */
   answered_at: Date | null
-  /** Whether the service gave a token that it can be sent with. */
+  /** Whether the service gave a token that the payout can be sent with. */
   has_token: boolean
 }
 

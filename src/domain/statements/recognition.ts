@@ -143,7 +143,7 @@ export function languageIn(headings: readonly string[]): "en" | "fr" | null {
   return headings.some((heading) => FRENCH.test(plainWord(heading))) ? "fr" : known ? "en" : null
 }
 
-/** What a person has to say before it can be read. */
+/** What a person has to say before the file can be read. */
 export function missingIn({ columns }: Pick<StatementMapping, "columns">): StatementField[] {
   return REQUIRED_FIELDS.filter((field) => columns[field] === undefined)
 }

@@ -105,7 +105,7 @@ export function lenientObject<Shape extends z.ZodRawShape>(shape: Shape) {
 export interface EntrySelector {
   /** Where an entry says what it is about. */
   field: string
-  /** The field of the request that names it. */
+  /** The field of the request that names the entry. */
   requestField: string
   /** Where an entry says how the payment stands: of several about the same, one that says "paid" is believed. */
   status?: string

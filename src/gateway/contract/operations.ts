@@ -45,7 +45,7 @@ export type CardPath = "checkout/process" | "invoice/process"
 
 /** One operation of the service, as the contract's endpoint tables have it. */
 export interface Operation<Request extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> {
-  /** As errors and logs call it: the end of its path. */
+  /** The operation as errors and logs call it: the end of its path. */
   name: string
   method: "GET" | "POST"
   /** Segments that begin with a colon are fields of the request. */

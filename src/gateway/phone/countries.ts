@@ -28,7 +28,7 @@ export interface Country {
 export interface Operator {
   /** The provider's shortcode, such as `CM_MTNMOMO`: its country's code, and what the legacy family calls it. */
   shortcode: string
-  /** Begins with what people call its numbers. */
+  /** The operator's name, which begins with what people call its numbers. */
   name: string
   country: Country
   /** The colour of the operator's mark on the simulator's pages, as CSS has it. */

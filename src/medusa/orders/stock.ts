@@ -53,7 +53,9 @@ export async function unreservedOf(query: Query, order: unknown): Promise<Unrese
   return isClosedOrder(row.status) ? [] : await lacking(query, stockLinesOf(row))
 }
 
-/** Likewise of several orders, by order: those that lack nothing, and those that are closed, are left out. */
+/**
+ * The lines for which too little stock is put aside, by order: orders that lack nothing, or are closed, are left out.
+ */
 export async function readUnreservedOf(query: Query, orderIds: string[]): Promise<Map<string, UnreservedLine[]>> {
   const { data } = await query.graph({ entity: "order", fields: ORDER_STOCK_FIELDS, filters: { id: orderIds } })
   const orders = z

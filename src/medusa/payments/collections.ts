@@ -25,7 +25,7 @@ export interface OrderCollection {
   id: string
   /** Medusa's own status of the payment collection. */
   status: string
-  /** What is asked for once it is opened, in major units: see {@link amountToAsk}. */
+  /** What is asked for once the collection is opened, in major units: see {@link amountToAsk}. */
   amount: number
   /** What Medusa has on the collection: more, where an order was edited while another payment of it settled. */
   recordedAmount: number
@@ -34,9 +34,9 @@ export interface OrderCollection {
     id: string
     displayId: number | null
     regionId: string | null
-    /** Nothing is to be paid on it any more: it is cancelled, or in the archive. */
+    /** Nothing is to be paid on the order any more: it is cancelled, or in the archive. */
     isClosed: boolean
-    /** Still to be paid on it, whichever way; negative when too much was paid. Major units. */
+    /** Still to be paid on the order, whichever way; negative when too much was paid. Major units. */
     outstanding: number
     collectionIds: readonly string[]
   }

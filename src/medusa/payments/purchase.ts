@@ -19,7 +19,7 @@ export interface Purchase {
   cartId: string | null
   /** The order that stands already, and all of its payment collections. */
   order: { id: string; status: string | null; collectionIds: readonly string[] } | null
-  /** The part of an invoice that it pays; null where it pays none. */
+  /** The part of an invoice that the session pays; null where it pays none. */
   invoicePart: InvoicePart | null
   /** What is bought, as it is listed; null when there is no cart, as when an order's rest is paid. */
   listed: ListedCart | null

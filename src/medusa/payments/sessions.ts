@@ -10,9 +10,9 @@ export interface SessionToAuthorize {
   collectionId: string
   /** Whether Medusa has a payment of another session of the same collection on record. */
   isPaidByAnother: boolean
-  /** The order that waits for it, where it was placed before its payment. */
+  /** The order that waits for the session, where it was placed before its payment. */
   order: { id: string; createdAt: Date } | null
-  /** The part of an invoice that it pays; null where it pays none. */
+  /** The part of an invoice that the session pays; null where it pays none. */
   invoicePart: InvoicePart | null
 }
 

@@ -59,9 +59,9 @@ export interface OrderContext {
     unreserved: string | null
   } | null
   /**
-   * The invoice that it pays; null where it pays none. `left`: what is still to be paid of it, this one left out, in major
-   * units. `perhapsSame`: why it may be the same money as an entry of this amount that was written since it began; null
-   * where a person said that it is not.
+   * The invoice that the transaction pays; null where it pays none. `left`: what is still to be paid of that, this one
+   * left out, in major units. `perhapsSame`: why it may be the same money as an entry of this amount that was written
+   * since it began; null where a person said that it is not.
    */
   invoice: { isVoid: boolean; left: number; perhapsSame: Cause | null } | null
   /** Orders that the payment collection is linked to beside that one: a process died over them. */
@@ -87,7 +87,10 @@ export type Placement =
   | {
       do: "apply"
       cancelSessions: readonly string[]
-      /** The status that its own session needs first, where it was cancelled: Medusa takes only an authorized one that has a payment. */
+      /**
+       * The status that the transaction's own session needs first, where it was cancelled: Medusa takes only an
+       * authorized one that has a payment.
+       */
       reviveSession: "pending" | "authorized" | null
       /** What the transaction's session is to ask for, where a person accepted that another amount was paid. */
       setSessionAmount: number | null

@@ -38,7 +38,7 @@ export interface ShortItem {
   quantity: number
   /** How many can be sold. */
   stock: number
-  /** Names of the stock locations that sell it; null where there is none. */
+  /** Names of the stock locations that sell the item; null where there is none. */
   where: string | null
 }
 

@@ -10,7 +10,7 @@ export interface PaymentAttempt {
   isResolved: boolean
   /** Whether a merchant dismissed money that came and did not fit, and so keeps it. */
   isKept: boolean
-  /** Until when somebody may pay it, by a link or a prompt, as far as is known. */
+  /** Until when somebody may pay the attempt, by a link or a prompt, as far as is known. */
   payableUntil: Date
 }
 
@@ -18,11 +18,11 @@ export interface PaymentAttempt {
 export interface UnpaidOrder {
   /** Null where none came of the cart. */
   order: { id: string; canceled: boolean; isFulfilled: boolean; linkedToCart: boolean; ageMs: number } | null
-  /** Whether a payment is recorded on it, by whatever provider, and not cancelled. */
+  /** Whether a payment is recorded on the order, by whatever provider, and not cancelled. */
   isPaid: boolean
   /** Whether another provider was chosen for an order that nobody meant to place before its payment. */
   isForAnother: boolean
-  /** Whether somebody is asked for it by an invoice, or was and paid: then a merchant looks after it. */
+  /** Whether somebody is asked for the order by an invoice, or was and paid: then a merchant looks after it. */
   isBilled: boolean
   /** Every attempt to pay it that was ever made, through whichever of its payment collections. */
   attempts: readonly PaymentAttempt[]

@@ -19,8 +19,8 @@ export interface HeldFacts {
   /** Whether Medusa holds the payment's capture, so that it takes its collection's place for good. */
   isCaptured: boolean
   /**
-   * Whether nothing more may be paid for its payment collection until it is resolved. `if_prompted`: only if a payer was
-   * prompted, since nobody would have paid otherwise.
+   * Whether nothing more may be paid for the payment's collection until it is resolved. `if_prompted`: only if a payer
+   * was prompted, since nobody would have paid otherwise.
    */
   blocks: Extent
   /** Whether the payment counts toward what its order or invoice is owed, since it may find its place there yet. */

@@ -9,7 +9,7 @@ type HeldTexts<Reason extends HeldReason> = {
   notification: { title: LocalizedText; text: LocalizedText }
 } & ((typeof HELD_FACTS)[Reason]["placing"] extends "impossible"
   ? {
-      /** Why no order can be placed with it, and what to do instead. */
+      /** Why no order can be placed with the money, and what to do instead. */
       notPlaceable: LocalizedText
     }
   : { notPlaceable?: never })

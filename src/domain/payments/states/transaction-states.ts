@@ -133,7 +133,7 @@ export function takesCollection(state: TransactionState, heldReason: HeldReason 
 /** Why money may be the same as what is in the ledger already: either is possible, and only a person can say. */
 export const DUPLICATE_CAUSES: readonly string[] = ["same_as_confirmed", "same_as_reported", "report_beside_confirmed"]
 
-/** Whether a cause says so. */
+/** Whether a cause says that money may be the same as what is in the ledger already. */
 export function mayBeDuplicate(code: string): boolean {
   return DUPLICATE_CAUSES.includes(code)
 }
