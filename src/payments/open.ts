@@ -156,8 +156,8 @@ async function findOrOpen(
 }
 
 /**
- * Which account it is paid to, and how: as the payment provider says; of an invoice, to the account that made it, by the
- * service's current API.
+ * Which account a purchase is paid to, and how: as the payment provider says; of an invoice, to the account that made
+ * it, by the service's current API.
  *
  * @throws ShopperError where that account is not there any more, as the invoice knows it
  */

@@ -74,8 +74,8 @@ export function whyNotDue(
 }
 
 /**
- * Likewise whether a page may offer a part to be paid: by the invoice, and by its order, if it is of one. Nothing is
- * reserved.
+ * Why a page may not offer a part of an invoice to be paid, by the invoice, and by its order, if it is of one; null
+ * where it may. Nothing is reserved.
  */
 export async function whyNotPartOffered(
   payunit: PayUnitModuleService,

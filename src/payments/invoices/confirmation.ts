@@ -13,9 +13,9 @@ export interface NewConfirmation extends MoneyRequest {
   invoice_id: string
   /** Id of the user or API key. */
   confirmed_by: string
-  /** Which of the invoice's instalments it pays; null where that is not said. */
+  /** Which of the invoice's instalments was paid; null where that is not said. */
   installment_id?: string | null
-  /** Whether the invoice's order is to hold it, if there is one. */
+  /** Whether the invoice's order is to hold the money, if there is one. */
   record_on_order: boolean
   /** The key that the request was sent with. */
   request?: KeyedRequest | null
@@ -24,9 +24,9 @@ export interface NewConfirmation extends MoneyRequest {
 /** The order that is to hold confirmed money. Amount in major units. */
 export interface ConfirmedOrder {
   id: string
-  /** What is still to be paid on it: may be negative, and have fractions. */
+  /** What is still to be paid on the order: may be negative, and have fractions. */
   outstanding: number
-  /** Everything that was begun or confirmed for it. */
+  /** Everything that was begun or confirmed for the order. */
   attempts: readonly TransactionRecord[]
   isClosed: boolean
 }

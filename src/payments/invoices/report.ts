@@ -16,7 +16,7 @@ export type ReportPlan =
       kind: "new"
       /** Each to be placed, or held. */
       entries: readonly PlannedEntry[]
-      /** The entries of its word that this was decided on. */
+      /** The entries of the service's word that this was decided on. */
       known: readonly string[]
     }
   /** Money that is not paid any more, as the service says, and why each of it is held. */

@@ -4,10 +4,10 @@ import { cause, moneyOf, payoutEntry } from "../../domain/texts"
 import type { PayUnitModuleService } from "../../modules/payunit"
 import type { PayoutRecord } from "../../modules/payunit/refunds"
 
-/** Whoever has just heard that it was sent records it; the job does so after this, if they were cut off. */
+/** Whoever has just heard that a payout was sent records it; the job does so after this, if they were cut off. */
 const RECORDING_MS = 60_000
 
-/** @throws AuthenticationError where its account is configured no more, or in another mode */
+/** @throws AuthenticationError where the payout's account is configured no more, or in another mode */
 export function clientOf({ accounts }: PayUnitModuleService, { account, mode }: PayoutRecord): PayUnitClient {
   const client = accounts.clientFor(account, mode)
   if (client === null) {

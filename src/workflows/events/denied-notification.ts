@@ -28,7 +28,7 @@ export function deniedNotification(locale: Locale, transaction: TransactionRecor
   }
 }
 
-/** Sends the admin notification of it. Never throws: the log and the doctor tell of it as well. */
+/** Sends the admin notification of a denied payment. Never throws: the log and the doctor tell of it as well. */
 export async function notifyDenied(container: MedusaContainer, transaction: TransactionRecord): Promise<void> {
   try {
     await notifyAdmin(container, deniedNotification(resolvePayUnit(container).options.adminLocale, transaction))

@@ -74,8 +74,8 @@ export async function refuseCancelling(container: MedusaContainer, orderId: stri
 }
 
 /**
- * Refuses to delete a draft order likewise: Medusa deletes its payment collection and captured payment with it, and tells
- * nobody.
+ * Refuses to delete a draft order while its PayUnit payment is under way, or is not refunded: Medusa deletes its
+ * payment collection and captured payment with it, and tells nobody.
  *
  * @throws MerchantError
  */

@@ -20,7 +20,7 @@ export interface InvoiceEmail {
     id: string
     ref: string | null
     order_id: string | null
-    /** The page of ours where it is paid, which confirms by itself. */
+    /** The page of ours where the invoice is paid, which confirms by itself. */
     link: string
     /** PayUnit's own link, behind which nobody is told what is paid; null where PayUnit has none. */
     service_link: string | null

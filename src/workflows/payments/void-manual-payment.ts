@@ -36,8 +36,8 @@ export interface VoidManualPaymentInput {
 }
 
 /**
- * The payments by hand of its order that held money can take the place of, if none came by them. Also one that was voided for
- * it already, by a process that died over it: that is to be finished.
+ * The payments by hand of an order that money held beside them can take the place of, if none came by them. Also one
+ * that was voided for it already, by a process that died over it: that is to be finished.
  */
 export async function readVoidable(
   container: MedusaContainer,
@@ -126,8 +126,8 @@ const voidManualPaymentStep = createStep(
 )
 
 /**
- * Refunds all that is left of it, and writes that into the order's books. Medusa's own refund workflow would write a credit
- * line along with it, by which the order would cost nothing any more: it is to be paid as before.
+ * Refunds all that is left of a payment, and writes that into the order's books. Medusa's own refund workflow would
+ * write a credit line along with it, by which the order would cost nothing any more: it is to be paid as before.
  */
 async function voidPayment(
   container: MedusaContainer,
@@ -173,7 +173,7 @@ const collectionsRow = z.object({
     .nullish(),
 })
 
-/** The payment collection that was made for it before, by a process that died before the money was moved there. */
+/** The payment collection that was made for held money by a process that died before it moved the money there. */
 async function madeFor(query: Query, orderId: string, transactionId: string): Promise<string | null> {
   const fields = ["id", "status", "metadata"].map((name) => `payment_collections.${name}`)
   const { data } = await query.graph({ entity: "order", fields, filters: { id: orderId } })

@@ -102,7 +102,7 @@ export async function cancelUnpaidOrder(
   return outcome ?? (await waitAMoment(container, transaction))
 }
 
-/** Somebody else is at work on it, or the service did not answer. */
+/** Somebody else is at work on the order, or the service did not answer. */
 async function waitAMoment(container: MedusaContainer, transaction: TransactionRecord): Promise<UnpaidOrderOutcome> {
   const until = new Date(transaction.now.getTime() + AGAIN_MS)
   return await heed(container, transaction, { do: "wait", until })

@@ -15,7 +15,7 @@ export interface CreditLine {
   amount: number
   reference: string | null
   referenceId: string | null
-  /** The version of the order that it came with. */
+  /** The version of the order that the credit line came with. */
   since: number
 }
 

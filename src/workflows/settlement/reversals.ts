@@ -6,7 +6,7 @@ import { publishSoon } from "../events"
 import { deleteOrphanedRefunds, readOrphanedRefunds } from "./orphaned-refunds"
 import { tryNowOrLater } from "./wake-queue"
 
-/** Looks at a payment that its order holds, if somebody wants to know whether it still is there. */
+/** Looks at a payment that an order holds, if somebody wants to know whether the money still is there. */
 export async function recheckSettledIfDue(
   container: MedusaContainer,
   transactionId: string,

@@ -47,8 +47,8 @@ function isWait(done: { kind: string }): done is Wait {
 }
 
 /**
- * The order that is to hold it; null where none is: an archived one takes nothing any more, and its invoice counts it. One
- * that is gone is over, as a cancelled one.
+ * The order that is to hold the money; null where none is: an archived one takes nothing any more, and its invoice
+ * counts the money. One that is gone is over, as a cancelled one.
  */
 export async function readOrderToPay(
   payunit: PayUnitModuleService,
