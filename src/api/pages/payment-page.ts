@@ -16,7 +16,7 @@ export interface PaymentPage {
   received: string | null
   /** Names and values, in their order. */
   facts: readonly (readonly [PageText, string])[]
-  /** Values of the sentence that says how it stands. */
+  /** Values of the sentence that says how what is to be paid stands. */
   phone: string | null
   /** The page to confirm on that the payer's operator or bank has; null where there is none. */
   confirmationUrl: string | null

@@ -10,7 +10,7 @@ interface TickedItem {
   item: Item
   /** By the report, or by somebody's word; `unknown` where nobody was there to look. */
   tick: Standing
-  /** What the report says about it; empty where only somebody knows. */
+  /** What the report says about the item; empty where only somebody knows. */
   found: string[]
 }
 

@@ -33,7 +33,7 @@ export const held = {
   },
 }
 
-/** What can be done about it. */
+/** What can be done about money on hold. */
 export const heldActionTexts = {
   void_manual_payment: {
     label: "Pas d’espèces reçues : annuler l’autre",

@@ -21,7 +21,7 @@ const NOBODY: Readonly<Record<string, string>> = {}
 
 interface MeaningProps {
   transaction: TransactionAnswer
-  /** Names of those who did something with it, by id. */
+  /** Names of those who did something with the payment, by id. */
   people?: Readonly<Record<string, string>>
 }
 

@@ -17,7 +17,7 @@ import { StatusBadge } from "./status-badge"
 
 interface TransactionCardProps {
   transaction: TransactionAnswer
-  /** Whether there is nothing to do about it, since the order has its money of another. */
+  /** Whether there is nothing to do about the payment, since the order has its money of another. */
   isOver?: boolean
 }
 

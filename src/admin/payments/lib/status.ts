@@ -106,7 +106,7 @@ export function isTooLittle({ difference = null }: Partial<Detail>): boolean {
   return difference !== null && difference.paid_amount < difference.wanted_amount
 }
 
-/** The payments by hand of its order that held money may take the place of, oldest first. */
+/** The payments by hand of an order that money held beside them may take the place of, oldest first. */
 export function manualPaymentsOf({
   other_payments = [],
 }: Pick<TransactionWithDetail, "other_payments">): TransactionDetailAnswer["other_payments"] {
@@ -124,7 +124,7 @@ export function surplusIn({
   return surplus > 0 && surplus < left_amount ? surplus : null
 }
 
-/** What each takes: deciding about money is as much as giving it back. */
+/** What each action takes: deciding about money is as much as giving it back. */
 const PERMISSIONS: Readonly<Record<Action, Permission>> = {
   place_order: "refund_payments",
   void_manual_payment: "refund_payments",
@@ -135,7 +135,10 @@ const PERMISSIONS: Readonly<Record<Action, Permission>> = {
   check: "check_payments",
 }
 
-/** What somebody can do about it now, and may, what helps most first: while PayUnit sends some of it, nothing that decides about all. */
+/**
+ * What somebody can and may do about a payment now, what helps most first; nothing that decides about all of it while
+ * PayUnit sends some.
+ */
 export function actionsOf(
   transaction: Pick<
     TransactionWithDetail,

@@ -195,7 +195,7 @@ function transactionView(
   }
 }
 
-/** Whether somebody may be paying it right now. */
+/** Whether somebody may be paying by a transaction right now. */
 function isLive(transaction: TransactionRecord): boolean {
   return hasUnusedLink(transaction) || hasLivePrompt(transaction)
 }

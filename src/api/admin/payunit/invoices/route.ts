@@ -78,7 +78,7 @@ export const POST = decisionRoute(contract.POST, {
   },
 })
 
-/** Whether nobody knows yet if PayUnit made it. */
+/** Whether nobody knows yet if PayUnit made the invoice. */
 function isUnknown(state: string): boolean {
   return state === "creating" || state === "in_doubt"
 }

@@ -101,7 +101,7 @@ function confirmationView(transaction: TransactionRecord): TransactionAnswer["co
   return source === "staff" && confirmed_by !== null ? { by: confirmed_by, method, reference, note, surplus_of } : null
 }
 
-/** What a merchant can decide about it now. */
+/** What a merchant can decide about a payment now. */
 function decisionsOn(transaction: TransactionRecord, refunded: number): TransactionAnswer["actions"] {
   if (!isWaiting(transaction)) {
     return []
