@@ -25,7 +25,7 @@ export interface Refusal {
   http_status: number | null
   /** The service's own words, without secrets and numbers. */
   message: string | null
-  /** Whether the service may have done it all the same. */
+  /** Whether the service may have done what was asked all the same. */
   may_have_taken_effect: boolean
 }
 

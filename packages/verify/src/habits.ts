@@ -44,7 +44,7 @@ export interface Habit {
   live: string
   /** What the plugin does. A text alone: the same whatever was seen. */
   plugin: string | Readonly<Record<Seen["seen"], string>>
-  /** How many prompts are sent for it, which is not done in live mode. */
+  /** How many prompts are sent to look for the habit, which is not done in live mode. */
   prompts?: number
   check: (context: HabitContext) => Promise<Seen>
 }

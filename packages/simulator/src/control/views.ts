@@ -32,7 +32,7 @@ export interface TransactionView {
   /** Where the payer goes after a success, and otherwise: both to the return_url if there is only one; "" if there is none. */
   success_url: string
   cancel_url: string
-  /** The reference of the invoice that it pays. */
+  /** The reference of the invoice that the transaction pays. */
   invoice: string | null
   notify_url: string | null
   status: ReportedStatus
@@ -110,7 +110,7 @@ export interface InvoiceView {
   client_email: string
   items: { name: string; amount: number; quantity: number }[]
   installments: { uuid: string; title: string; amount: number; status: "UNPAID" | "PAID" }[]
-  /** The transaction_ids of every attempt to pay it. */
+  /** The transaction_ids of every attempt to pay the invoice. */
   transactions: string[]
   created_at: string
 }

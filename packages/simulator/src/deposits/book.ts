@@ -9,7 +9,7 @@ export type DepositTerms = z.output<typeof depositRequest>
 /** One time that a payout was confirmed. Each sends the whole amount. */
 interface DepositPayment {
   readonly at: number
-  /** What the merchant pays for it beside the amount; null where no fee is told. */
+  /** What the merchant pays for the payout beside the amount; null where no fee is told. */
   readonly fee: number | null
   status: "PENDING" | "SUCCESS" | "FAILED"
 }

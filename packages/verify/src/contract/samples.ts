@@ -63,9 +63,9 @@ interface Sample {
   /** What else has to change where only required fields are sent. */
   bare?: Fields
   cardPath?: CardPath
-  /** How many prompts are sent for it, at most. */
+  /** How many prompts are sent for the request, at most. */
   prompts?: number
-  /** Whether somebody is billed for it. */
+  /** Whether somebody is billed for the request. */
   bills?: true
   /** Whether the request is about money that leaves the merchant, which nobody moves without having been asked. */
   paysOut?: true

@@ -30,7 +30,7 @@ export const transaction: Operation = {
   answer,
 }
 
-/** Likewise for the legacy family, which has it without the tokens that its own status wants. */
+/** Payment status of the legacy family by that path, without the tokens that its own status wants. */
 export const legacyTransaction: Operation = {
   name: "legacy/transaction",
   method: "GET",
