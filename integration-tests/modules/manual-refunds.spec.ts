@@ -81,6 +81,34 @@ onTestModule((module) => {
     expect(await went(id)).toBe(13_500)
   })
 
+  it("held for its cancelled order while all of it is refunded, a payment waits for nobody", async () => {
+    const payments = await Promise.all(Array.from({ length: 8 }, async () => await settled()))
+    const hold = async (id: string): Promise<boolean> =>
+      await service.manualRefunds.holdUnlessRefunded(id, (back) => ({
+        reason: "cancelled_without_refund",
+        why: [cause("order_cancelled", { paid: 13_500, back })],
+      }))
+
+    await Promise.all(payments.flatMap((id) => [record(id, { amount: 13_500 }), hold(id)]))
+
+    expect(await sql("SELECT id FROM payunit_transaction WHERE state = 'held' AND resolution IS NULL")).toEqual([])
+    expect(await Promise.all(payments.map(went))).toEqual(payments.map(() => 13_500))
+  })
+
+  it("of a cancelled order, what was refunded in part is held, and says so", async () => {
+    const id = await settled()
+    await record(id, { amount: 500 })
+    const reported: number[] = []
+
+    const isHeld = await service.manualRefunds.holdUnlessRefunded(id, (back) => {
+      reported.push(back)
+      return { reason: "cancelled_without_refund", why: [cause("order_cancelled", { paid: 13_500, back })] }
+    })
+
+    expect([isHeld, reported]).toEqual([true, [500]])
+    expect(await service.transactions.find(id)).toMatchObject({ state: "held", resolution: null })
+  })
+
   it("all of what is on hold resolves it; a part does so only with a note", async () => {
     const { id } = await paidPayment(module)
     await service.transactions.hold(id, { reason: "unverifiable", why: [cause("no_amount")] })

@@ -68,19 +68,12 @@ export async function holdUnlessRefunded(
   if (transaction?.state !== "settled") {
     return
   }
-  const refunded = (await manualRefunds.sums([transactionId])).get(transactionId) ?? 0
-  if (refunded >= transaction.amount) {
-    return
-  }
-  const reason = "cancelled_without_refund"
-  const why = [
-    cause(ended === "cancelled" ? "order_cancelled" : "order_deleted_later", {
-      paid: transaction.amount,
-      back: refunded,
-    }),
-  ]
-  const moved = await transactions.hold(transactionId, { reason, why })
-  if (moved.ok) {
+  const code = ended === "cancelled" ? "order_cancelled" : "order_deleted_later"
+  const isHeld = await manualRefunds.holdUnlessRefunded(transactionId, (refunded) => ({
+    reason: "cancelled_without_refund",
+    why: [cause(code, { paid: transaction.amount, back: refunded })],
+  }))
+  if (isHeld) {
     publishSoon(container, transactionId)
   }
 }

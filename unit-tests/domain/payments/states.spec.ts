@@ -90,8 +90,8 @@ describe("a transaction's states", () => {
     expect(TRANSACTION_STATES.filter((state) => isAskable(state, null))).toEqual(UNPAID_STATES)
   })
 
-  it("what is held may go anywhere but back to the beginning: what it is held for tells whether it may", () => {
-    expect(statesAfter("held")).toEqual(TRANSACTION_STATES.filter((state) => state !== "opening"))
+  it("what is held may go anywhere but to where it would be written down, or placed without a decision", () => {
+    expect(TRANSACTION_STATES.filter((state) => !statesAfter("held").includes(state))).toEqual(["opening", "applying"])
     expect(HELD_REASONS.filter((reason) => isAskable("held", reason) && takesCollection("held", reason))).toEqual([])
   })
 
@@ -100,7 +100,7 @@ describe("a transaction's states", () => {
   })
 
   it.each<[TransactionState, TransactionState[]]>([
-    ["applying", ["paid", "held"]],
+    ["applying", ["paid"]],
     ["settled", ["paid", "applying", "held"]],
     ["prompted", ["open", "held"]],
     ["open", ["opening", "prompted", "held"]],

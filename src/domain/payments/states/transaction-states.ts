@@ -68,7 +68,7 @@ const MOVES: Readonly<Record<TransactionState, readonly TransactionState[]>> = {
   failed: ["paid", "held"],
   cancelled: ["paid", "held"],
   expired: ["paid", "failed", "cancelled", "held"],
-  held: ["open", "prompted", "paid", "applying", "settled", "failed", "cancelled", "expired", "held"],
+  held: ["open", "prompted", "paid", "settled", "failed", "cancelled", "expired", "held"],
 }
 
 /**

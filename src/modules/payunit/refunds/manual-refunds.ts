@@ -17,7 +17,14 @@ import {
 } from "../../../domain/texts"
 import { MerchantError } from "../errors"
 import { findRecorded, IdempotencyKeys, type KeyedRequest, type MoneyRequest } from "../idempotency"
-import { isResolved, paidMoney, readTransaction, type TransactionRecord, Transactions } from "../transactions"
+import {
+  type Hold,
+  isResolved,
+  paidMoney,
+  readTransaction,
+  type TransactionRecord,
+  Transactions,
+} from "../transactions"
 import { IS_UNRECORDED, PAYOUTS_UNRECORDED } from "./unrecorded"
 
 const record = z.lazy(() => rowSchema(ManualRefund, {}))
@@ -201,6 +208,25 @@ export class ManualRefunds extends Repository {
       await this.#keepWhyReversed(transaction)
     }
     return struck !== undefined
+  }
+
+  /**
+   * Holds a settled payment, unless all of it was refunded. Its row is locked meanwhile, so that a refund counts that is
+   * recorded at the same time.
+   *
+   * @param holdFor says why, given what was refunded so far, in major units
+   * @returns whether the payment is held now for that
+   */
+  async holdUnlessRefunded(transactionId: string, holdFor: (refunded: number) => Hold): Promise<boolean> {
+    return await this.database.transaction(async (database) => {
+      const inside = new ManualRefunds(database)
+      const { state, amount } = await inside.#lockTransaction(transactionId)
+      const refunded = (await inside.sums([transactionId])).get(transactionId) ?? 0
+      if (state !== "settled" || refunded >= amount) {
+        return false
+      }
+      return (await new Transactions(database).hold(transactionId, holdFor(refunded))).ok
+    })
   }
 
   /** What is told of a payment that PayUnit took back goes by what is recorded as refunded besides. */

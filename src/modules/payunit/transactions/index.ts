@@ -43,6 +43,7 @@ export {
   type Admission,
   MANUAL_OPERATOR,
   type Changes,
+  type Hold,
   type MoveResult,
   type NewEntry,
   type OrderAtRow,
