@@ -68,7 +68,7 @@ onTestStore("emailing", (store) => {
   const pass = async (minutes: number): Promise<void> => {
     await store.sql(
       `UPDATE payunit_alert SET due_at = due_at - interval '${minutes} minutes', created_at = created_at - interval '${minutes} minutes',
-              seen_at = seen_at - interval '${minutes} minutes'`,
+              last_seen_at = last_seen_at - interval '${minutes} minutes'`,
     )
   }
   const receives = async (count: number, arrived = count): Promise<Received[]> =>

@@ -43,12 +43,15 @@ onTestStore("standard", (store) => {
     await notify()
     // Another instance has asked, and not yet written down what it heard.
     await store.sql(
-      "UPDATE payunit_transaction SET lease_owner = 'another', lease_until = now() + interval '1 minute', wanted_at = NULL",
+      "UPDATE payunit_transaction SET lease_owner = 'another', lease_until = now() + interval '1 minute', check_requested_at = NULL",
     )
 
     await notify()
 
-    expect(await store.row(transactionId)).toMatchObject({ lease_owner: "another", wanted_at: expect.any(Date) })
+    expect(await store.row(transactionId)).toMatchObject({
+      lease_owner: "another",
+      check_requested_at: expect.any(Date),
+    })
   })
 
   it("a flood of them is kept, but leaves word only once: the payment's row is not written for each", async () => {
@@ -60,7 +63,7 @@ onTestStore("standard", (store) => {
     await notify()
     await until("the service to be asked", () => questions() > 0)
     await notify()
-    expect(await store.row(transactionId)).toMatchObject({ wanted_at: expect.any(Date) })
+    expect(await store.row(transactionId)).toMatchObject({ check_requested_at: expect.any(Date) })
     const before = await version()
 
     await notify()

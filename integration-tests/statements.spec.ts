@@ -234,7 +234,7 @@ onTestStore("standard", (store) => {
     expect(counts(statement)).toEqual({ matched: 3, set_aside: 1 })
     expect(statement).toMatchObject({
       lines: 4,
-      left_out: { lines: { count: 4, lines: [6, 7, 8, 9] }, cells: { count: 1, lines: [3] } },
+      skipped: { lines: { count: 4, lines: [6, 7, 8, 9] }, cells: { count: 1, lines: [3] } },
     })
     expect((await linesOf(statement.id, "?q=FAILED1"))[0].theirs).toMatchObject({ amount: null, status: "not_paid" })
   })

@@ -105,7 +105,7 @@ const others = (rows: number): string[] =>
     `payunit_idempotency_key (id, operation, input_hash, resource_type, resource_id, created_by)
      SELECT md5('key' || n), 'POST /admin/payunit/transactions/' || n || '/refunds', md5(n::text), 'refund', 'puref_' || n, 'user_1'`,
     `payunit_lease (id, owner, lease_until) SELECT 'cart_' || n, 'owner', now() + n * interval '1 minute'`,
-    `payunit_statement (id, account, mode, file_name, content_hash, headings_hash, mapping, starts_at, ends_at, lines, left_out, sums, created_by, created_at)
+    `payunit_statement (id, account, mode, file_name, content_hash, headings_hash, mapping, starts_at, ends_at, lines, skipped, sums, created_by, created_at)
      SELECT 'pust_' || n, 'default', 'test', '', md5('file' || n), md5('headings' || n), '{"separator":",","columns":{},"decimal":".","day_order":"day_first","guessed":[]}',
             ${madeAt(rows)}, ${madeAt(rows)}, 100, '{"lines":{"count":0,"lines":[]},"cells":{"count":0,"lines":[]}}', '[]', 'user_1', ${madeAt(rows)}`,
     `payunit_statement_line (id, statement_id, line, transaction_id, amount, raw_amount, currency_code, status, occurred_at, fee,

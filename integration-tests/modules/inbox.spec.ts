@@ -31,7 +31,7 @@ onTestModule((module) => {
 
     await arrives(id)
 
-    expect(await row(id)).toMatchObject({ lease_owner: "one", wanted_at: expect.any(Date) })
+    expect(await row(id)).toMatchObject({ lease_owner: "one", check_requested_at: expect.any(Date) })
     expect(await service.leases.release(id, "one")).toMatchObject({ isFree: false })
   })
 

@@ -25,7 +25,7 @@ onTestModule((module) => {
       expect(await leases.acquireAlone(id, "other")).toBe(false)
       await sql("UPDATE payunit_transaction SET next_check_at = now(), lease_until = now() + interval '1 minute'")
       expect(await leases.acquireDue("other", 10)).toEqual([])
-      expect(await row(id)).toMatchObject({ lease_owner: "one", wanted_at: expect.any(Date) })
+      expect(await row(id)).toMatchObject({ lease_owner: "one", check_requested_at: expect.any(Date) })
     })
 
     it("is kept where somebody wants a look, so that its owner looks again, and then released", async () => {
@@ -35,7 +35,7 @@ onTestModule((module) => {
       await leases.acquire(id, "other")
 
       expect(await leases.release(id, "one")).toMatchObject({ isFree: false, transaction: { id } })
-      expect(await row(id)).toMatchObject({ lease_owner: "one", wanted_at: null })
+      expect(await row(id)).toMatchObject({ lease_owner: "one", check_requested_at: null })
       expect(await leases.release(id, "one")).toMatchObject({ isFree: true })
       expect(await row(id)).toMatchObject({ lease_owner: null, lease_until: null })
     })

@@ -11,7 +11,7 @@ const TIMES = [
   "asked_at",
   "next_check_at",
   "cancel_order_at",
-  "wanted_at",
+  "check_requested_at",
   "lease_until",
 ]
 

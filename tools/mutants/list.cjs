@@ -49,7 +49,7 @@ const MUTANTS = [
   {
     what: "a claim is let go without looking whether somebody left word",
     file: "src/modules/payunit/transactions/leases.ts",
-    from: "lease_owner = CASE WHEN wanted_at IS NULL THEN NULL ELSE lease_owner END,",
+    from: "lease_owner = CASE WHEN check_requested_at IS NULL THEN NULL ELSE lease_owner END,",
     to: "lease_owner = NULL,",
     tests: ["leases.spec"],
   },

@@ -30,14 +30,14 @@ export function StatementReport({ statement }: { statement: StatementAnswer }) {
   const view = useListView(LINE_FILTERS)
   const query = useLines(id, view.list)
   const facts = [spanText(statement, texts), checkedText(statement, texts)]
-  const leftOut = skippedTexts(statement, texts)
+  const skipped = skippedTexts(statement, texts)
   const save = async (): Promise<void> => {
     downloadFile(await readReport(id, language), `${t("statements.file")}-${created_at.slice(0, 10)}.csv`)
   }
   return (
     <div className="flex flex-col gap-y-3">
       <Figures statement={statement} view={view} />
-      {leftOut.length > 0 && <Alert variant="info">{leftOut.join(" ")}</Alert>}
+      {skipped.length > 0 && <Alert variant="info">{skipped.join(" ")}</Alert>}
       <ListPage
         view={view}
         query={query}

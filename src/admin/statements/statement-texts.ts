@@ -31,11 +31,11 @@ export function checkedText(
 }
 
 /** What of the file was not read. */
-export function skippedTexts({ left_out }: StatementAnswer, { t, whole }: Pick<TextTools, "t" | "whole">): string[] {
+export function skippedTexts({ skipped }: StatementAnswer, { t, whole }: Pick<TextTools, "t" | "whole">): string[] {
   return (["lines", "cells"] as const).flatMap((kind) => {
-    const { count, lines } = left_out[kind]
+    const { count, lines } = skipped[kind]
     const named = `${lines.map((line) => whole(line)).join(", ")}${count > lines.length ? "…" : ""}`
-    return count === 0 ? [] : [t(`statements.leftOut.${kind}`, { count, number: whole(count), lines: named })]
+    return count === 0 ? [] : [t(`statements.skipped.${kind}`, { count, number: whole(count), lines: named })]
   })
 }
 

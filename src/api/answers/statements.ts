@@ -45,7 +45,7 @@ export const statementAnswer = z.lazy(() =>
         ),
       ends_at: time.nullable(),
       lines: z.number().int(),
-      left_out: z
+      skipped: z
         .strictObject({ lines: numbered, cells: numbered })
         .describe(
           "What was not read, with the numbers of the first fifty lines: `lines` that are no payments, such as totals; lines with `cells` that decide nothing and that nobody can read, such as a fee.",

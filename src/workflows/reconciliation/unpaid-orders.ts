@@ -135,7 +135,7 @@ async function readDecision(
         orderContext.rivalPaid ||
         (order !== null && (order.hasPayment || order.outstanding <= 0)),
       isForAnother:
-        attempts.some(({ left_order_ids }) => left_order_ids.length > 0) &&
+        attempts.some(({ abandoned_order_ids }) => abandoned_order_ids.length > 0) &&
         (await isAnotherChosen(container, [transaction.payment_collection_id, ...(order?.collectionIds ?? [])])),
       isBilled: order !== null && (await invoices.ofOrder(order.id)).some(isLookedAfter),
       attempts: attempts.map((attempt) => ({

@@ -12,7 +12,7 @@ export const statements = {
   lines_one: "{{number}} line",
   lines_other: "{{number}} lines",
   line: "Line {{number}}",
-  leftOut: {
+  skipped: {
     lines_one: "{{number}} line is not a payment (a total, say) and was skipped: line {{lines}}.",
     lines_other: "{{number}} lines are not payments (totals, say) and were skipped: lines {{lines}}.",
     cells_one: "Of {{number}} line a date, fee, currency or unpaid amount could not be read: line {{lines}}.",

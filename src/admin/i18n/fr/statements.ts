@@ -12,7 +12,7 @@ export const statements = {
   lines_one: "{{number}} ligne",
   lines_other: "{{number}} lignes",
   line: "Ligne {{number}}",
-  leftOut: {
+  skipped: {
     lines_one: "{{number}} ligne n’est pas un paiement (un total, par exemple) et a été ignorée : ligne {{lines}}.",
     lines_other:
       "{{number}} lignes ne sont pas des paiements (des totaux, par exemple) et ont été ignorées : lignes {{lines}}.",

@@ -85,19 +85,19 @@ export class Alerts extends Repository {
       await this.send(
         `UPDATE payunit_alert SET ended_at = now(), updated_at = now()
           WHERE subject = ? AND ended_at IS NULL AND deleted_at IS NULL
-            AND seen_at < now() - interval '${LASTING_MINUTES} minutes'`,
+            AND last_seen_at < now() - interval '${LASTING_MINUTES} minutes'`,
         [subject],
       )
     }
     const rows = await this.send(
       `INSERT INTO payunit_alert
-         (id, channel, kind, subject, is_urgent, details, occurred_at, seen_at, due_at, attempts)
+         (id, channel, kind, subject, is_urgent, details, occurred_at, last_seen_at, due_at, attempts)
        SELECT 'puale_' || gen_random_uuid(), channel, :kind, :subject, :is_urgent, CAST(:details AS jsonb),
               COALESCE(CAST(:occurred_at AS timestamptz), now()),
               CASE WHEN :is_lasting THEN now() END, CASE WHEN NOT :waits THEN now() END, 0
          FROM unnest(CAST(:channels AS text[])) AS channel
        ON CONFLICT (subject, channel) WHERE ended_at IS NULL AND deleted_at IS NULL
-         DO UPDATE SET seen_at = EXCLUDED.seen_at
+         DO UPDATE SET last_seen_at = EXCLUDED.last_seen_at
        RETURNING COALESCE(due_at <= clock_timestamp(), false) AS is_due`,
       {
         ...{ kind, subject, is_urgent: isUrgent(kind), is_lasting: isLasting(kind) },
@@ -225,7 +225,7 @@ export class Alerts extends Repository {
   async forgetOld(): Promise<void> {
     await this.send(
       `DELETE FROM payunit_alert
-        WHERE (seen_at IS NULL OR seen_at < now() - interval '1 day') AND id = ANY(ARRAY(
+        WHERE (last_seen_at IS NULL OR last_seen_at < now() - interval '1 day') AND id = ANY(ARRAY(
           (SELECT id FROM payunit_alert
             WHERE delivered_at < now() - interval '${KEPT_DAYS} days' AND deleted_at IS NULL
             ORDER BY delivered_at LIMIT ${FORGOTTEN_AT_A_TIME})

@@ -60,7 +60,7 @@ export const MAX_NOTIFICATIONS = 20
  */
 const IS_NEWS = `(signalled_at IS NULL
              OR NOT ${IS_BACKING_OFF} AND (next_check_at IS NULL OR next_check_at > now())
-             OR lease_until >= now() AND wanted_at IS NULL)`
+             OR lease_until >= now() AND check_requested_at IS NULL)`
 
 /** Notifications of so many transactions are stored by one statement. */
 const STORED_TOGETHER = 200
@@ -82,7 +82,7 @@ interface InboxWrite {
 const WAKE = `UPDATE payunit_transaction
             SET visited_at = COALESCE(visited_at, now()), signalled_at = COALESCE(signalled_at, now()), updated_at = now(),
                 next_check_at = CASE WHEN ${IS_BACKING_OFF} THEN next_check_at ELSE LEAST(next_check_at, now()) END,
-                wanted_at = CASE WHEN lease_until >= now() THEN now() ELSE wanted_at END`
+                check_requested_at = CASE WHEN lease_until >= now() THEN now() ELSE check_requested_at END`
 
 /** The inbox of notifications. */
 export class Inbox extends Repository {

@@ -18,7 +18,7 @@ const Alert = model
       details: impersonal(model.json()),
       occurred_at: model.dateTime(),
       /** Of what lasts: when it was last seen to, and when that ended. */
-      seen_at: model.dateTime().nullable(),
+      last_seen_at: model.dateTime().nullable(),
       ended_at: model.dateTime().nullable(),
       /** When the alert may be sent; null while it waits for the digest, and once it is sent or given up. */
       due_at: model.dateTime().nullable(),

@@ -26,7 +26,7 @@ const Statement = model
       ends_at: model.dateTime().nullable(),
       lines: model.number(),
       /** Lines that are no payments, and lines of which a cell that decides nothing could not be read: how many, and which. */
-      left_out: impersonal(model.json()),
+      skipped: impersonal(model.json()),
       /** How many there are of each outcome, and what they come to. */
       sums: impersonal(model.json()),
       /** Id of the user or API key. */

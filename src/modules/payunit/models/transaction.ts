@@ -122,7 +122,7 @@ const Transaction = model
       /** When the transaction's order was cancelled, since nobody paid in time. */
       order_cancelled_at: model.dateTime().nullable(),
       /** Abandoned orders: a process died before they were paid, and their payment was awaited. */
-      left_order_ids: impersonal(model.array().nullable()),
+      abandoned_order_ids: impersonal(model.array().nullable()),
       /** Orders that a process left unfinished when it died, and that were put aside for another. */
       stray_order_ids: impersonal(model.array().nullable()),
       /** When Medusa stopped in the middle of completing the cart. */
@@ -162,7 +162,7 @@ const Transaction = model
       attempts: model.number().default(0),
       next_check_at: model.dateTime().nullable(),
       /** Set by whoever found the row leased; read before the lease is released. */
-      wanted_at: model.dateTime().nullable(),
+      check_requested_at: model.dateTime().nullable(),
       lease_owner: impersonal(model.text().nullable()),
       lease_until: model.dateTime().nullable(),
       /** Since when it is to be forgotten whose the transaction is, and when that was done. */

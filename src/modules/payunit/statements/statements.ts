@@ -39,7 +39,7 @@ const counted = z.object({ count: z.number(), lines: z.array(z.number()) })
 const statement = z.lazy(() =>
   rowSchema(Statement, {
     mapping,
-    left_out: z.object({ lines: counted, cells: counted }),
+    skipped: z.object({ lines: counted, cells: counted }),
     sums: z.array(sum.omit({ reviewed: true })),
     created_at: z.coerce.date(),
   }),
@@ -230,14 +230,14 @@ export class Statements extends Repository {
       let count = 0
       let batch: ParsedStatement[] = []
       let hasDays = false
-      const leftOut = { lines: new Numbered(), cells: new Numbered() }
+      const skipped = { lines: new Numbered(), cells: new Numbered() }
       for await (const read of lines) {
         if ("skipped" in read) {
-          leftOut.lines.add(read.skipped)
+          skipped.lines.add(read.skipped)
           continue
         }
         if (read.isPartial) {
-          leftOut.cells.add(read.line)
+          skipped.cells.add(read.line)
         }
         batch.push(read)
         count += 1
@@ -263,7 +263,7 @@ export class Statements extends Repository {
         ...{ id, account, mode, starts_at, ends_at, lines: count },
         ...beside,
         mapping: JSON.stringify(given.mapping),
-        left_out: JSON.stringify(leftOut),
+        skipped: JSON.stringify(skipped),
         sums: JSON.stringify(sums.map(({ reviewed: _none, ...rest }) => rest)),
       })
     })

@@ -28,14 +28,14 @@ export interface LeaseRelease {
  */
 export class TransactionLeases extends Repository {
   /**
-   * Acquires a transaction's lease for `owner`, or has its holder look again (`wanted_at`): one statement, so no wake-up
+   * Acquires a transaction's lease for `owner`, or has its holder look again (`check_requested_at`): one statement, so no wake-up
    * falls between the two. A row whose holder dies is due again as soon as its lease ends.
    */
   async acquire(id: string, owner: string): Promise<TransactionRecord | null> {
     const rows = await this.send(
       `UPDATE payunit_transaction
           SET lease_owner = CASE WHEN ${LEASE_IS_FREE} THEN ? ELSE lease_owner END,
-              wanted_at = CASE WHEN ${LEASE_IS_FREE} THEN NULL ELSE now() END,
+              check_requested_at = CASE WHEN ${LEASE_IS_FREE} THEN NULL ELSE now() END,
               lease_until = CASE WHEN ${LEASE_IS_FREE} THEN ${LEASE_END} ELSE lease_until END,
               next_check_at = CASE WHEN ${IS_BACKING_OFF} THEN next_check_at ELSE now() END
         WHERE id = ? AND ${CAN_BE_SETTLED}
@@ -77,8 +77,8 @@ export class TransactionLeases extends Repository {
   async releaseAlone(id: string, owner: string): Promise<void> {
     await this.send(
       `UPDATE payunit_transaction
-          SET next_check_at = CASE WHEN wanted_at IS NOT NULL AND ${CAN_BE_SETTLED} THEN now() ELSE next_check_at END,
-              lease_owner = NULL, lease_until = NULL, wanted_at = NULL
+          SET next_check_at = CASE WHEN check_requested_at IS NOT NULL AND ${CAN_BE_SETTLED} THEN now() ELSE next_check_at END,
+              lease_owner = NULL, lease_until = NULL, check_requested_at = NULL
         WHERE id = ? AND lease_owner = ? RETURNING id`,
       [id, owner],
     )
@@ -130,7 +130,7 @@ export class TransactionLeases extends Repository {
     await this.send(
       `UPDATE payunit_transaction
           SET next_check_at = now() + interval '${UNREADABLE_MINUTES} minutes',
-              lease_owner = NULL, lease_until = NULL, wanted_at = NULL
+              lease_owner = NULL, lease_until = NULL, check_requested_at = NULL
         WHERE id = ANY(?) AND lease_owner = ? RETURNING id`,
       [[...ids], owner],
     )
@@ -153,9 +153,9 @@ export class TransactionLeases extends Repository {
   async release(id: string, owner: string): Promise<LeaseRelease> {
     const rows = await this.send(
       `UPDATE payunit_transaction
-          SET lease_owner = CASE WHEN wanted_at IS NULL THEN NULL ELSE lease_owner END,
-              lease_until = CASE WHEN wanted_at IS NULL THEN NULL ELSE ${LEASE_END} END,
-              wanted_at = NULL
+          SET lease_owner = CASE WHEN check_requested_at IS NULL THEN NULL ELSE lease_owner END,
+              lease_until = CASE WHEN check_requested_at IS NULL THEN NULL ELSE ${LEASE_END} END,
+              check_requested_at = NULL
         WHERE id = ? AND lease_owner = ?
         RETURNING *, now() AS now`,
       [id, owner],
@@ -170,7 +170,7 @@ export class TransactionLeases extends Repository {
   async releaseUntil(id: string, owner: string, nextCheckAt: Date): Promise<void> {
     await this.send(
       `UPDATE payunit_transaction
-          SET lease_owner = NULL, lease_until = NULL, wanted_at = NULL, next_check_at = ?
+          SET lease_owner = NULL, lease_until = NULL, check_requested_at = NULL, next_check_at = ?
         WHERE id = ? AND lease_owner = ? RETURNING id`,
       [nextCheckAt, id, owner],
     )
@@ -241,7 +241,7 @@ const TAKE_DUE = `
          SELECT id, n * ${SHARE_OF_OTHERS} AS place
            FROM (SELECT id, row_number() OVER (ORDER BY next_check_at) AS n FROM others) AS numbered)
   UPDATE payunit_transaction
-     SET lease_owner = :owner, lease_until = ${LEASE_END}, wanted_at = NULL
+     SET lease_owner = :owner, lease_until = ${LEASE_END}, check_requested_at = NULL
    WHERE id IN (SELECT id FROM places ORDER BY place LIMIT :limit)
    RETURNING *, now() AS now`
 

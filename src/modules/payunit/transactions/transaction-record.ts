@@ -48,7 +48,7 @@ const row = z.lazy(() =>
     held_why: storedCauses,
     // For people mostly: what a newer version kept there is left out.
     last_answer: lastAnswer.nullable().catch(null),
-    left_order_ids: ids,
+    abandoned_order_ids: ids,
     stray_order_ids: ids,
     history: storedHistory,
     created_at: z.coerce.date(),
@@ -67,7 +67,7 @@ const record = z.lazy(() =>
     erasure_wanted_at: true,
     paid_trigger: true,
     status_calls: true,
-    wanted_at: true,
+    check_requested_at: true,
     lease_owner: true,
     lease_until: true,
   }),

@@ -100,8 +100,9 @@ type Identity =
 
 /** Columns that the statements of this table set by themselves. */
 type SetByStatements =
-  | ("state" | "held_at" | "settled_at" | "history" | "earlier_session_ids" | "left_order_ids" | "status_calls" | "now")
-  | ("resolution" | "resolved_at" | "resolved_by" | "resolution_note" | "wanted_at" | "lease_owner" | "lease_until")
+  | ("state" | "held_at" | "settled_at" | "history" | "earlier_session_ids" | "abandoned_order_ids" | "now")
+  | ("resolution" | "resolved_at" | "resolved_by" | "resolution_note" | "status_calls")
+  | ("check_requested_at" | "lease_owner" | "lease_until")
 
 /** Columns that a move between states may set along with it. */
 export type Changes = Partial<

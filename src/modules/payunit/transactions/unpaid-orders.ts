@@ -42,14 +42,14 @@ export class UnpaidOrders extends Repository {
   async awaitLeft(cartId: string, orderId: string, until: Date): Promise<void> {
     const entry = paymentEntry("order_abandoned", { why: cause("of_order", { order: orderId }) })
     await this.send(
-      `UPDATE payunit_transaction SET cancel_order_at = ?, left_order_ids = array_append(left_order_ids, ?), history = ${APPEND_HISTORY},
+      `UPDATE payunit_transaction SET cancel_order_at = ?, abandoned_order_ids = array_append(abandoned_order_ids, ?), history = ${APPEND_HISTORY},
               updated_at = now()
         WHERE id = (SELECT id FROM payunit_transaction
                      WHERE cart_id = ? AND (paid_at IS NULL OR (state = 'held' AND settled_at IS NULL)) AND deleted_at IS NULL
                      ORDER BY created_at DESC LIMIT 1)
           AND cancel_order_at IS NULL
           AND NOT EXISTS (SELECT 1 FROM payunit_transaction
-                           WHERE cart_id = ? AND (? = ANY(left_order_ids) OR order_released_at IS NOT NULL)
+                           WHERE cart_id = ? AND (? = ANY(abandoned_order_ids) OR order_released_at IS NOT NULL)
                              AND deleted_at IS NULL)
         RETURNING id`,
       [...[until, orderId], JSON.stringify(entry), ...[cartId, cartId, orderId]],

@@ -48,7 +48,7 @@ export const POST = {
   decides: "statement_checked",
   section: "Statements",
   summary: "checks PayUnit's export of transactions against the payments here",
-  about: `PayUnit tells of no payment that this store never asked about. Its own export does: it is compared line by line with what is known. Commas, semicolons and tabs, decimal points and commas, days in any order, UTF-8, UTF-16 and what Windows saves are recognized, and headings in English and French, also behind a title. Lines that are no payments, such as a total or headings once more, and cells that decide nothing and cannot be read are counted in \`left_out\`. Nothing of payers is kept.
+  about: `PayUnit tells of no payment that this store never asked about. Its own export does: it is compared line by line with what is known. Commas, semicolons and tabs, decimal points and commas, days in any order, UTF-8, UTF-16 and what Windows saves are recognized, and headings in English and French, also behind a title. Lines that are no payments, such as a total or headings once more, and cells that decide nothing and cannot be read are counted in \`skipped\`. Nothing of payers is kept.
 
 \`\`\`sh
 curl -X POST "$BACKEND/admin/payunit/statements" -u "$API_KEY:" -H "content-type: text/csv" --data-binary @transactions.csv

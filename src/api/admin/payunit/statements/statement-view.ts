@@ -48,7 +48,7 @@ export async function statementViews(req: MedusaRequest, rows: readonly Statemen
   )
   return rows.map(({ starts_at, ends_at, created_at, created_by, ...row }) => ({
     ...{ id: row.id, account: row.account, mode: row.mode, file_name: row.file_name, mapping: row.mapping },
-    ...{ lines: row.lines, left_out: row.left_out, sums: row.sums, created_by },
+    ...{ lines: row.lines, skipped: row.skipped, sums: row.sums, created_by },
     starts_at: starts_at?.toISOString() ?? null,
     ends_at: ends_at?.toISOString() ?? null,
     differences: row.sums.reduce((all, { outcome, count }) => (DIFFERENCES.includes(outcome) ? all + count : all), 0),
