@@ -431,7 +431,7 @@ function rowOf({ attempt, id, collectionId, cartId, sessionId, orderId }) {
     at: later(at, minutes).toISOString(),
     code,
     params,
-    why: [],
+    causes: [],
     by: null,
     note: null,
   })
@@ -458,7 +458,7 @@ function rowOf({ attempt, id, collectionId, cartId, sessionId, orderId }) {
     state,
     held_reason: heldReason,
     held_at: course === "held" ? later(at, 2) : null,
-    held_why: course === "held" ? JSON.stringify(why) : null,
+    held_causes: course === "held" ? JSON.stringify(why) : null,
     paid_with: course === "settled" || course === "held" ? operator : null,
     paid_at: paidAt,
     paid_amount: course === "held" ? other : null,

@@ -110,7 +110,7 @@ export async function setTheStage(shop, backendUrl) {
   const toBeCancelled = await paidOrder({}, payer)
   const cancelledUnpaid = await paidOrder()
   await sql(
-    "UPDATE payunit_transaction SET state = 'held', held_reason = 'cancelled_without_refund', held_why = ? WHERE id = ?",
+    "UPDATE payunit_transaction SET state = 'held', held_reason = 'cancelled_without_refund', held_causes = ? WHERE id = ?",
     [JSON.stringify([{ code: "order_cancelled", params: { paid: 13_500, back: 0 } }]), cancelledUnpaid.id],
   )
 
@@ -136,7 +136,7 @@ export async function setTheStage(shop, backendUrl) {
   const toBeDismissed = await mismatch(13_000)
   const twice = await mismatch(13_501)
   await sql(
-    `UPDATE payunit_transaction SET held_reason = 'unverifiable', held_why = ?, paid_at = NULL, paid_with = NULL,
+    `UPDATE payunit_transaction SET held_reason = 'unverifiable', held_causes = ?, paid_at = NULL, paid_with = NULL,
             paid_trigger = NULL WHERE id = ?`,
     [JSON.stringify([{ code: "no_amount", params: {} }]), twice.id],
   )

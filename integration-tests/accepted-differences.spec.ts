@@ -73,7 +73,7 @@ onTestStore("standard", (store) => {
     const { body } = await store.shopper.expect(200, accept(id, 13_500))
 
     expect(body.transaction).toMatchObject({ state: "held", held_reason: "paid_twice", left_amount: 15_000 })
-    expect(body.transaction.held_why).toMatchObject([{ code: "more_than_wanted", params: { surplus: 1_500 } }])
+    expect(body.transaction.held_causes).toMatchObject([{ code: "more_than_wanted", params: { surplus: 1_500 } }])
     const orderId = body.transaction.order_id
     expect((await merchant.order(orderId)).summary).toMatchObject({
       pending_difference: -1_500,

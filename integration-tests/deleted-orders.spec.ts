@@ -127,7 +127,7 @@ onTestStore("standard", (store) => {
     expect(row).toMatchObject({
       state: "held",
       held_reason: "cancelled_without_refund",
-      held_why: [cause("order_deleted_later", { paid, back: 0 })],
+      held_causes: [cause("order_deleted_later", { paid, back: 0 })],
     })
     const merchant = await store.merchant()
     const shown = await merchant.transaction(order.transactionId)

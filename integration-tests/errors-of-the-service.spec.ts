@@ -33,7 +33,7 @@ onTestStore("everyWay", (store) => {
     const fault = (operation: string, kind: FaultKind, times = 1) =>
       store.simulator.control.addFault({ operation, kind, times })
     const last = (row: any) => row.history.at(-1)
-    const wordsOf = (row: any) => last(row).why[0]?.params.words
+    const wordsOf = (row: any) => last(row).causes[0]?.params.words
     const aboutIt = (transactionId: string): string => logged.filter((line) => line.includes(transactionId)).join("\n")
 
     const endPrompt = async (): Promise<void> => {
@@ -79,7 +79,7 @@ onTestStore("everyWay", (store) => {
           expect([what, attempt]).toMatchObject([what, { state: "failed", flow, redirect_url: null }])
           // Watched on only if it may have taken effect.
           expect([what, attempt.next_check_at === null]).toEqual([what, refusal !== undefined])
-          expect(last(attempt)).toMatchObject({ code: "failed", why: [{ code: "service_said" }] })
+          expect(last(attempt)).toMatchObject({ code: "failed", causes: [{ code: "service_said" }] })
           expect(wordsOf(attempt)).toMatch(message)
           expect(wordsOf(attempt)).toContain(`PayUnit ${opening}: `)
           expect(aboutIt(attempt.id)).toContain(wordsOf(attempt))
@@ -102,7 +102,7 @@ onTestStore("everyWay", (store) => {
         expectRefusal(paying, refusal!.status, refusal!.code)
         const row = await store.row(checkout.transactionId)
         expect(row).toMatchObject({ state: refusal!.state, prompted_at: null, prompt_expires_at: null })
-        expect(last(row)).toMatchObject({ code: "prompt_failed", why: [{ code: "service_said" }] })
+        expect(last(row)).toMatchObject({ code: "prompt_failed", causes: [{ code: "service_said" }] })
         expect(wordsOf(row)).toMatch(message)
         expect(wordsOf(row)).toContain(`PayUnit ${prompting}: `)
         expect(aboutIt(row.id)).toContain(wordsOf(row))
@@ -135,7 +135,7 @@ onTestStore("everyWay", (store) => {
           expect(paying).toMatchObject({ status: 200, body: { payment: { status: "confirm_on_phone" } } })
           const row = await store.row(checkout.transactionId)
           expect(row).toMatchObject({ state: "prompted", prompt_expires_at: expect.any(Date) })
-          expect(last(row)).toMatchObject({ code: "prompt_failed", why: [{ code: "service_said" }] })
+          expect(last(row)).toMatchObject({ code: "prompt_failed", causes: [{ code: "service_said" }] })
           expect(wordsOf(row)).toMatch(message)
           expect(aboutIt(row.id)).toContain(wordsOf(row))
           const again = await shopper.pay(checkout.sessionId, APPROVES, method)

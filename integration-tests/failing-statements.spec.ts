@@ -138,7 +138,7 @@ onTestStore("standard", (store) => {
     const row = await atRest(checkout.transactionId, "held")
     expect(row).toMatchObject({
       held_reason: "order_not_placed",
-      held_why: [{ code: "without_stock", params: { items: expect.stringMatching(/^1 × /u) } }],
+      held_causes: [{ code: "without_stock", params: { items: expect.stringMatching(/^1 × /u) } }],
     })
     expect(placed).toEqual([])
     // Completed again, it finds its order, and ends well without a word.

@@ -118,7 +118,7 @@ onTestStore("standard", (store) => {
       id,
       state: "held",
       held_reason: "amount_mismatch",
-      held_why: [
+      held_causes: [
         {
           ...cause("amounts_differ", {
             price: { amount: 13_500, currency: "XAF" },
@@ -512,7 +512,7 @@ onTestStore("standard", (store) => {
       expect(await store.row(id)).toMatchObject({
         state: "held",
         held_reason: "order_not_placed",
-        held_why: [{ code: "part_refunded", params: { back: 10_000 } }],
+        held_causes: [{ code: "part_refunded", params: { back: 10_000 } }],
         next_check_at: null,
       })
       expect((await store.shopper.complete(checkout.cartId)).status).toBe(400)
@@ -761,7 +761,7 @@ onTestStore("standard", (store) => {
       })
 
       expect(row).toMatchObject({ state: "held", held_reason: "session_gone", next_check_at: null })
-      expect(row.held_why[0]).toEqual(cause("paid_after_dismissal"))
+      expect(row.held_causes[0]).toEqual(cause("paid_after_dismissal"))
       expect(row.paid_at).not.toBeNull()
       expect((await store.books(checkout)).orders).toEqual([])
       await store.shopper.expect(200, merchant.resolve(id, { action: "dismiss", note: "ordered by hand" }))

@@ -32,7 +32,7 @@ onTestStore("emailing", (store) => {
     expect(invoice).toMatchObject({ email: { emailed: true, to: "ada@example.com", why: null }, warnings: [] })
     expect(invoice.history.at(-1)).toMatchObject({
       code: "emailed",
-      why: [cause("emailed_to", { to: "ada@example.com" })],
+      causes: [cause("emailed_to", { to: "ada@example.com" })],
     })
     const [sent, ...more] = await notifications()
     expect(more).toEqual([])

@@ -127,7 +127,7 @@ onTestStore("standard", (store) => {
       expect(transaction).toMatchObject({
         source: "staff",
         confirmation: { by: desk.merchant.userId, method: "MTN Mobile Money", surplus_of: body.transaction_id },
-        held_why: [{ code: "surplus_confirmed", params: { owed: 1_000, surplus: 500 } }],
+        held_causes: [{ code: "surplus_confirmed", params: { owed: 1_000, surplus: 500 } }],
         actions: ["record_refund", "dismiss"],
         can_check: false,
         invoice: { id },
@@ -677,8 +677,8 @@ onTestStore("standard", (store) => {
         payments_on_hold: 0,
         warnings: expect.arrayContaining([expect.objectContaining({ code: "link_lives" })]),
       })
-      const [why] = invoice.history.filter(({ code }: any) => code === "void").map((entry: any) => entry.why)
-      expect(why).toMatchObject([{ code: "order_was_cancelled" }, { code: "link_lives_on" }])
+      const [causes] = invoice.history.filter(({ code }: any) => code === "void").map((entry: any) => entry.causes)
+      expect(causes).toMatchObject([{ code: "order_was_cancelled" }, { code: "link_lives_on" }])
     })
 
     it("money that was confirmed is on hold until somebody says that it was refunded, recorded on it or not", async () => {

@@ -94,7 +94,7 @@ onTestStore("emailing", (store) => {
       },
     ])
     expect(await remindersOf(id)).toMatchObject([
-      { code: "reminded", why: [cause("emailed_to", { to: "ada.ngono@example.com" })] },
+      { code: "reminded", causes: [cause("emailed_to", { to: "ada.ngono@example.com" })] },
     ])
   })
 
@@ -259,7 +259,7 @@ onTestStore("emailing", (store) => {
     send.mockRestore()
     await remind()
     expect(await remindersOf(id)).toMatchObject([
-      { code: "not_reminded", why: [cause("email_refused", { words: "mailbox full" })] },
+      { code: "not_reminded", causes: [cause("email_refused", { words: "mailbox full" })] },
     ])
     expect((await reminders()).map(({ to }) => to)).toEqual(["esther@example.com"])
   })

@@ -135,7 +135,7 @@ onTestStore("standard", (store) => {
 
       const [entry] = await entries()
       expect(entry).toMatchObject({ amount: 10_000, state: "held", held_reason: "paid_twice" })
-      expect(entry.held_why).toMatchObject([
+      expect(entry.held_causes).toMatchObject([
         { code: "report_beside_confirmed", params: { confirmed: 10_000, method: "MTN Mobile Money" } },
       ])
       expect(await desk.read(id)).toMatchObject({ paid_amount: 10_000, needs_review: true })

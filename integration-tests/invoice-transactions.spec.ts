@@ -120,7 +120,7 @@ onTestStore("everyWay", (store) => {
     expect(await send(invoice.page_url, { action: "page" })).toBe(409)
     await tell(id, "SUCCESS")
     const row = await expectHeld(invoice.id, id)
-    expect(row.held_why).toMatchObject([{ code: "invoice_paid_otherwise", params: { left: 500 } }])
+    expect(row.held_causes).toMatchObject([{ code: "invoice_paid_otherwise", params: { left: 500 } }])
     expect(await desk.read(invoice.id)).toMatchObject({ state: "partly_paid", paid_amount: 1_500 })
   })
 
@@ -167,7 +167,7 @@ onTestStore("everyWay", (store) => {
       await store.shopper.expect(200, desk.confirm(invoice.id, { method: "Orange Money", reference: "OM1" }))
       await tell(id, "SUCCESS")
       const row = await expectHeld(invoice.id, id)
-      expect(row.held_why).toMatchObject([
+      expect(row.held_causes).toMatchObject([
         { code: "same_as_confirmed", params: { amount: { amount: TOTAL, currency: "XAF" }, method: "Orange Money" } },
       ])
       expect(await desk.read(invoice.id)).toMatchObject({ state: "paid", paid_amount: TOTAL })
@@ -368,7 +368,7 @@ onTestStore("everyWay", (store) => {
     await store.shopper.expect(200, desk.do(invoice.id, "void"))
     await tell(id, "SUCCESS")
     const row = await expectHeld(invoice.id, id, "late_on_cancelled_order")
-    expect(row.held_why).toMatchObject([{ code: "invoice_void" }])
+    expect(row.held_causes).toMatchObject([{ code: "invoice_void" }])
     expect(await desk.read(invoice.id)).toMatchObject({ state: "void", paid_amount: 0 })
   })
 

@@ -267,7 +267,7 @@ onTestStore("everyWay", (store) => {
         email: { wanted: true, emailed: false, why: { code: "no_email_provider" } },
         warnings: [{ code: "not_emailed", message: expect.stringContaining("Send it yourself") }],
       })
-      expect(invoice.history.at(-1)).toMatchObject({ code: "not_emailed", why: [{ code: "no_email_provider" }] })
+      expect(invoice.history.at(-1)).toMatchObject({ code: "not_emailed", causes: [{ code: "no_email_provider" }] })
       expect(await desk.do(invoice.id, "email")).toMatchObject({ status: 409, body: { code: "no_email_provider" } })
       expect(await store.sql("SELECT * FROM notification")).toEqual([])
     })

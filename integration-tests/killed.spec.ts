@@ -317,7 +317,7 @@ describe("a store whose process is killed", () => {
       expect((await store.row(unpaid.transactionId)).history).toContainEqual(
         expect.objectContaining({
           code: "order_abandoned",
-          why: [{ code: "of_order", params: { order: unpaid.orderId } }],
+          causes: [{ code: "of_order", params: { order: unpaid.orderId } }],
         }),
       )
       expect((await store.books(unpaid)).payments).toEqual([])

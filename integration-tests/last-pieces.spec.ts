@@ -48,7 +48,7 @@ onTestStore("standard", (store) => {
       return now.state === "held" && now
     })
     expect(row).toMatchObject({ held_reason: "order_not_placed", settled_at: null })
-    expect(row.held_why).toMatchObject([
+    expect(row.held_causes).toMatchObject([
       { code: "short_of_at", params: { item: expect.any(String), quantity: 1, stock: 0, where: expect.any(String) } },
     ])
     expect(await store.sql("SELECT id FROM workflow_execution WHERE workflow_id = 'complete-cart'")).toEqual([])
@@ -179,7 +179,7 @@ onTestStore("standard", (store) => {
           expect(await store.books(checkouts[index]!)).toEqual(paidOnce(row))
         } else {
           expect(row).toMatchObject({ held_reason: "order_not_placed" })
-          expect(row.held_why).toMatchObject([{ code: expect.stringMatching(/stock|^short_of/u) }])
+          expect(row.held_causes).toMatchObject([{ code: expect.stringMatching(/stock|^short_of/u) }])
         }
       }
     } finally {
@@ -199,7 +199,7 @@ onTestStore("standard", (store) => {
         order_id: expect.stringMatching(/^order_/u),
         settled_at: expect.any(Date),
       })
-      expect(row.held_why).toMatchObject([
+      expect(row.held_causes).toMatchObject([
         { code: "without_stock", params: { items: expect.stringMatching(/^1 × /u) } },
       ])
     } finally {

@@ -200,7 +200,7 @@ describe("a live store that takes cards", () => {
       expect(row.history).toContainEqual(
         expect.objectContaining({
           code: "paid",
-          why: expect.arrayContaining([
+          causes: expect.arrayContaining([
             { code: "not_confirmed", params: {} },
             { code: "service_said", params: { words: expect.stringContaining("PayUnit checkout/status") } },
           ]),

@@ -80,7 +80,7 @@ onTestStore("standard", (store) => {
       expect.objectContaining({
         code: "placing_requested",
         note: "no cash came",
-        why: [cause("manual_payment_voided", { amount: 12_500 })],
+        causes: [cause("manual_payment_voided", { amount: 12_500 })],
       }),
     )
     expect(await linesOf(orderId)).toEqual([13_500, 12_500, 12_500, -12_500])

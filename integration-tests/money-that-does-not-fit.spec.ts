@@ -20,7 +20,7 @@ onTestStore("standard", (store) => {
     const row = await store.reaches(checkout.transactionId, "held")
     expect(row).toMatchObject({
       held_reason: "amount_mismatch",
-      held_why: [cause("amounts_differ", { price: price, paid })],
+      held_causes: [cause("amounts_differ", { price: price, paid })],
     })
     expect(await store.books(checkout)).toMatchObject(nothingRecorded)
     expect(await store.shopper.payment(checkout.sessionId)).toMatchObject({
@@ -48,7 +48,7 @@ onTestStore("standard", (store) => {
     expect(await store.row(checkout.transactionId)).toMatchObject({
       state: "held",
       held_reason: "cart_changed",
-      held_why: [cause("cart_worth", { paid: 13_500, worth: 15_000 })],
+      held_causes: [cause("cart_worth", { paid: 13_500, worth: 15_000 })],
     })
     const next = await store.shopper.startPaying(checkout.cartId)
     await store.simulator.control.decide(next.transactionId, { status: "SUCCESS" })
@@ -144,7 +144,7 @@ onTestStore("standard", (store) => {
 
     const held = await store.reaches(checkout.transactionId, "held")
     expect(held).toMatchObject({ held_reason: "order_not_placed" })
-    expect(JSON.stringify(held.held_why)).toMatch(/inventory|stock/i)
+    expect(JSON.stringify(held.held_causes)).toMatch(/inventory|stock/i)
     expect(held.next_check_at).not.toBeNull()
     expect(await store.books(checkout)).toMatchObject({
       orders: [],
@@ -199,7 +199,7 @@ onTestStore("standard", (store) => {
       expect(opened() - calls).toBe(1)
       const rows = await store.sql("SELECT * FROM payunit_transaction WHERE payment_collection_id = ?", [collectionId])
       expect(rows).toMatchObject([{ state: "failed", redirect_url: null, next_check_at: expect.any(Date) }])
-      expect(rows[0].history.at(-1)).toMatchObject({ code: "failed", why: [{ code: "not_deliverable" }] })
+      expect(rows[0].history.at(-1)).toMatchObject({ code: "failed", causes: [{ code: "not_deliverable" }] })
 
       expect(await store.shopper.pay(before.sessionId, "670000001")).toMatchObject({
         status: 409,

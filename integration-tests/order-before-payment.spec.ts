@@ -295,7 +295,7 @@ onTestStore("orderBeforePayment", (store) => {
           return (now.state === "settled" || now.state === "held") && now
         })
 
-        expect(row).toMatchObject({ state: "settled", held_why: null, order_id: first.orderId })
+        expect(row).toMatchObject({ state: "settled", held_causes: null, order_id: first.orderId })
         expect(await store.books(first)).toEqual(paidOnce(row))
       },
     )
@@ -339,7 +339,7 @@ onTestStore("orderBeforePayment", (store) => {
       const row = await store.reaches(first.transactionId, "held")
       expect(row).toMatchObject({
         held_reason: "cart_changed",
-        held_why: [{ code: "cart_worth", params: { paid: 13_500, worth: 20_000 } }],
+        held_causes: [{ code: "cart_worth", params: { paid: 13_500, worth: 20_000 } }],
       })
     })
   })

@@ -272,7 +272,7 @@ onTestStore("standard", (store) => {
     const row = await store.reaches(transactionId, "held")
     expect(row).toMatchObject({
       held_reason: "paid_twice",
-      held_why: [cause("paid_otherwise_too", { surplus: 12_500 })],
+      held_causes: [cause("paid_otherwise_too", { surplus: 12_500 })],
     })
     expect(await paidFor(orderId)).toBe(38_500)
     expect(await link(collectionId)).toMatchObject({ payable: false, message: { code: "already_paid" } })
@@ -301,7 +301,7 @@ onTestStore("standard", (store) => {
     const row = await store.row(transactionId)
     expect(row).toMatchObject({
       held_reason: "paid_twice",
-      held_why: [cause("more_than_wanted", { surplus: 12_500 })],
+      held_causes: [cause("more_than_wanted", { surplus: 12_500 })],
     })
     expect(row.history.map(({ code }: any) => code)).not.toContain("settled")
     expect(await paidFor(orderId)).toBe(38_500)
@@ -332,8 +332,8 @@ onTestStore("standard", (store) => {
     const dueOf = async (desk: InvoiceDesk, ids: readonly string[]): Promise<unknown[]> =>
       await Promise.all(
         ids.map(async (id) => {
-          const { held_reason, resolution, held_why } = await entryOf(desk, id)
-          return [held_reason, resolution?.action ?? null, held_why[0]?.params.surplus]
+          const { held_reason, resolution, held_causes } = await entryOf(desk, id)
+          return [held_reason, resolution?.action ?? null, held_causes[0]?.params.surplus]
         }),
       )
 
@@ -406,7 +406,7 @@ onTestStore("standard", (store) => {
     const row = await store.reaches(transactionId, "held")
     expect(row).toMatchObject({
       held_reason: "paid_twice",
-      held_why: [cause("paid_otherwise_too", { surplus: 12_500 })],
+      held_causes: [cause("paid_otherwise_too", { surplus: 12_500 })],
     })
   })
 

@@ -104,11 +104,11 @@ describe("a store whose second account leaves the configuration while payments a
       ]
       for (const { checkout, shown, paying } of answers) {
         const row = await reaches(checkout, "held", "account_unavailable")
-        expect(row.held_why).toEqual([cause("account_gone", { account: "second", mode: "test" })])
+        expect(row.held_causes).toEqual([cause("account_gone", { account: "second", mode: "test" })])
         expect(row.history.at(-1)).toMatchObject({
           code: "held",
           params: { reason: "account_unavailable" },
-          why: row.held_why,
+          causes: row.held_causes,
         })
         await logged(`transaction=${checkout.transactionId} state=held held_reason=account_unavailable`)
         expect((await store.shopper.payment(checkout.sessionId)).status).toBe(shown)
@@ -127,7 +127,7 @@ describe("a store whose second account leaves the configuration while payments a
           expect(await store.books(paid)).toEqual(paidOnce(row))
         } else {
           const held = await reaches(paid, "held", "order_not_placed")
-          expect(held.held_why).not.toEqual([])
+          expect(held.held_causes).not.toEqual([])
           await logged(`transaction=${paid.transactionId} state=held held_reason=order_not_placed`)
           expect((await store.shopper.payment(paid.sessionId)).status).toBe("in_review")
         }
@@ -171,7 +171,7 @@ describe("a store whose second account leaves the configuration while payments a
       expect.stringMatching(/1 watched payment belongs to account \\"default\\" in live mode/),
     ])
     const row = await reaches(checkout, "held", "account_unavailable")
-    expect(row.held_why).toEqual([cause("account_gone", { account: "default", mode: "live" })])
+    expect(row.held_causes).toEqual([cause("account_gone", { account: "default", mode: "live" })])
     // A process that starts asks whether its credentials are right, about transactions that nobody knows.
     const about = store.simulator.control.requests("paymentstatus").map(({ path }) => path)
     expect(about.filter((path) => path.includes(checkout.transactionId))).toEqual([])

@@ -362,7 +362,7 @@ onTestStore("standard", (store) => {
         client: { name, ...client },
         service: { id: null, status: null, failure: null },
         page_url: request.url,
-        history: [{ code: "opened", why: [{ code: "billed" }] }],
+        history: [{ code: "opened", causes: [{ code: "billed" }] }],
       })
       expect(invoice.opened_at).toBe(invoice.created_at)
       expect(invoice.actions.includes("email")).toBe("email" in given)
@@ -430,7 +430,7 @@ onTestStore("standard", (store) => {
       await store.shopper.expect(200, desk.do(id, "void"))
       const invoice = await desk.read(id)
       expect(invoice).toMatchObject({ state: "void", warnings: [] })
-      expect(invoice.history.at(-1)).toMatchObject({ code: "void", why: [] })
+      expect(invoice.history.at(-1)).toMatchObject({ code: "void", causes: [] })
       expect((await send(url, { action: "prompt", phone: PHONE })).status).toBe(409)
     })
 

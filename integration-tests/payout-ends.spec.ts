@@ -210,7 +210,7 @@ onTestStore("payouts", (store) => {
         expect(await desk.refundsInMedusa()).toEqual([3_500, 10_000])
         const { payouts } = await desk.merchant.transaction(id)
         expect(payouts[0]).toMatchObject({ state: "paid", reason: "payout_surplus", actions: [] })
-        expect(payouts[0].history.at(-1).why).toMatchObject([
+        expect(payouts[0].history.at(-1).causes).toMatchObject([
           { code: "payout_surplus", params: { surplus: { amount: 10_000 } } },
         ])
         expect(await desk.merchant.recordRefund(id, { amount: 100 })).toMatchObject({ status: 409 })

@@ -534,7 +534,7 @@ onTestStore("standard", (store) => {
         const row = await store.reaches(id, "held")
         expect(row).toMatchObject({ held_reason: "cancelled_without_refund", resolution: null, next_check_at: null })
         const back = before.reduce((sum, amount) => sum + amount, 0)
-        expect(row.held_why).toEqual([cause("order_cancelled", { paid: 13_500, back })])
+        expect(row.held_causes).toEqual([cause("order_cancelled", { paid: 13_500, back })])
         // The refund that nobody made.
         const refundTotal = async () =>
           (await store.books(checkout)).transactions
@@ -609,7 +609,7 @@ onTestStore("standard", (store) => {
         expect(await store.row(id)).toMatchObject({
           state: "held",
           held_reason: "cancelled_without_refund",
-          held_why: [cause("order_cancelled", { paid: 13_500, back: 0 })],
+          held_causes: [cause("order_cancelled", { paid: 13_500, back: 0 })],
         })
       })
 

@@ -164,8 +164,8 @@ onTestStore("everyWay", (store) => {
     expect(await hoursLeft(id)).toBe(168)
   })
 
-  const codesOf = ({ held_why }: { held_why: readonly { code: string }[] }): string[] =>
-    held_why.map(({ code }) => code)
+  const codesOf = ({ held_causes }: { held_causes: readonly { code: string }[] }): string[] =>
+    held_causes.map(({ code }) => code)
   const besides = (amount: number, method: string) => ({
     code: "refunded_besides",
     params: { back: { amount, currency: "XAF" }, method },
@@ -183,7 +183,7 @@ onTestStore("everyWay", (store) => {
 
     const row = await store.row(id)
     expect(row).toMatchObject(REVERSED)
-    expect(row.held_why[1]).toEqual(besides(13_500, "Cash"))
+    expect(row.held_causes[1]).toEqual(besides(13_500, "Cash"))
     expect(codesOf(row)).toEqual(["reversed_cancelled", "refunded_besides", "nothing_left_to_refund"])
     expect((await rings(store, 1)).map(({ title }) => title)).toEqual([
       "PayUnit: money that you had refunded was taken back as well",
@@ -207,7 +207,7 @@ onTestStore("everyWay", (store) => {
     await store.simulator.control.decide(id, { status: "FAILED" })
 
     const row = await store.reaches(id, "held")
-    expect(row.held_why).toEqual([
+    expect(row.held_causes).toEqual([
       { code: "reversed_failed", params: {} },
       besides(5_000, "Cash"),
       { code: "nothing_left_to_refund", params: {} },
@@ -226,7 +226,7 @@ onTestStore("everyWay", (store) => {
 
     const row = await store.row(id)
     expect(row).toMatchObject({ ...REVERSED, resolution: null })
-    expect(row.held_why).toEqual([
+    expect(row.held_causes).toEqual([
       { code: "reversed_failed", params: {} },
       besides(5_000, "Cash"),
       besides(8_500, "Orange Money"),

@@ -483,7 +483,7 @@ onTestStore("standard", (store) => {
     for (const { id, transaction_id } of lines) {
       const path = `/admin/payunit/statements/${statement.id}/lines/${id}/hold`
       expect((await merchant.post(path, { note: "Asked PayUnit" })).status).toBe(200)
-      expect((await store.row(transaction_id)).held_why.map(({ code }: any) => code)).toEqual([
+      expect((await store.row(transaction_id)).held_causes.map(({ code }: any) => code)).toEqual([
         "statement_denies",
         "refunded_besides",
         "nothing_left_to_refund",
@@ -719,7 +719,7 @@ onTestStore("standard", (store) => {
         expect(await received()).toEqual(everywhere("10000 XAF in 1"))
         const why = async (...codes: string[]): Promise<void> => {
           const causes = JSON.stringify(codes.map((code) => ({ code, params: {} })))
-          await store.sql("UPDATE payunit_transaction SET held_why = ?, updated_at = now() WHERE id = ?", [
+          await store.sql("UPDATE payunit_transaction SET held_causes = ?, updated_at = now() WHERE id = ?", [
             causes,
             attempt!.id,
           ])
@@ -731,7 +731,7 @@ onTestStore("standard", (store) => {
         // Held for anything else it came, and was kept.
         await why("nothing_owed")
         expect(await received()).toEqual(everywhere("20000 XAF in 2"))
-        await store.sql("UPDATE payunit_transaction SET held_why = NULL, updated_at = now() WHERE id = ?", [
+        await store.sql("UPDATE payunit_transaction SET held_causes = NULL, updated_at = now() WHERE id = ?", [
           attempt!.id,
         ])
         expect(await received()).toEqual(everywhere("20000 XAF in 2"))

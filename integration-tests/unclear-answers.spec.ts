@@ -86,7 +86,7 @@ onTestStore("everyWay", (store) => {
       expect(row).toMatchObject({
         state: "held",
         held_reason: "unverifiable",
-        held_why: [{ code: "doubtful_word", params: { word: expect.stringContaining(word) } }],
+        held_causes: [{ code: "doubtful_word", params: { word: expect.stringContaining(word) } }],
       })
       expect(row.next_check_at).not.toBeNull()
       await expectBlocked(checkout)
@@ -175,7 +175,7 @@ onTestStore("everyWay", (store) => {
       expect(await store.row(checkout.id)).toMatchObject({
         state: "held",
         held_reason: "unverifiable",
-        held_why: [{ code: "other_id" }],
+        held_causes: [{ code: "other_id" }],
         paid_amount: null,
       })
       await expectBlocked(checkout)

@@ -79,7 +79,7 @@ onTestStore("everyWay", (store) => {
       expect(await store.books(checkout)).toEqual(paidOnce(row))
       expect(store.simulator.control.collected()).toEqual({ XAF: 13_500 })
       const paid = row.history.find(({ code }: any) => code === "paid")
-      const codes = paid.why.map(({ code }: any) => code)
+      const codes = paid.causes.map(({ code }: any) => code)
       if (untold === null) {
         expect(codes).not.toContainEqual(expect.stringMatching(/_not_told$/))
       } else {

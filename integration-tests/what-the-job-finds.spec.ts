@@ -106,7 +106,7 @@ onTestStore("standard", (store) => {
     expect(await store.reaches(checkout.transactionId, "held", "settled")).toMatchObject({
       state: "held",
       held_reason: "session_gone",
-      held_why: [cause("cart_deleted")],
+      held_causes: [cause("cart_deleted")],
     })
     expect(await store.books(checkout)).toMatchObject({ orders: [], payments: [] })
   })
@@ -149,7 +149,7 @@ onTestStore("standard", (store) => {
 
     expect(await store.reaches(checkout.transactionId, "held")).toMatchObject({
       held_reason: "order_not_placed",
-      held_why: [{ params: { words: expect.stringContaining("pp_gone_gone") } }],
+      held_causes: [{ params: { words: expect.stringContaining("pp_gone_gone") } }],
     })
     await store.sql("DELETE FROM payment_session WHERE id = 'payses_stuck'")
     await store.makeDue()

@@ -31,7 +31,7 @@ const BY_STAFF = "n % 21 = 8 AND state = 'settled'"
 const transactions = (rows: number): string => `
   INSERT INTO payunit_transaction (id, account, mode, flow, provider_id, payment_session_id, payment_collection_id,
     cart_id, order_id, invoice_id, installment_id, service_transaction_id, source, method, reference, confirmed_by, amount, raw_amount, currency_code, link_expires_at, prompt_provider, prompt_phone_hash, prompted_at,
-    prompt_expires_at, state, held_reason, held_why, stray_order_ids, paid_with, paid_at, settled_at, resolution, resolved_at,
+    prompt_expires_at, state, held_reason, held_causes, stray_order_ids, paid_with, paid_at, settled_at, resolution, resolved_at,
     cancel_order_at, payment_due_at, asked_at, next_check_at, earlier_session_ids, history, created_at, updated_at)
   SELECT row_id, CASE WHEN dice % 100 = 7 THEN 'second' ELSE 'default' END, 'test', 'checkout', 'pp_payunit_payunit',
     'payses_' || row_id, 'pay_col_' || row_id, 'cart_' || row_id,
@@ -50,8 +50,8 @@ const transactions = (rows: number): string => `
     CASE WHEN n <= ${LIVE} AND n % 3 = 0 THEN now() + interval '1 day' END, CASE WHEN n <= ${LIVE} AND n % 3 = 0 THEN now() + interval '1 day' END,
     made_at, CASE WHEN n <= ${LIVE} THEN now() + n * interval '1 minute' END,
     CASE WHEN dice % 10 = 0 THEN ARRAY['payses_earlier_' || n] END,
-    jsonb_build_array(jsonb_build_object('at', made_at, 'code', 'opening', 'params', '{}'::jsonb, 'why', '[]'::jsonb),
-      jsonb_build_object('at', made_at, 'code', state, 'params', '{}'::jsonb, 'why', '[]'::jsonb)),
+    jsonb_build_array(jsonb_build_object('at', made_at, 'code', 'opening', 'params', '{}'::jsonb, 'causes', '[]'::jsonb),
+      jsonb_build_object('at', made_at, 'code', state, 'params', '{}'::jsonb, 'causes', '[]'::jsonb)),
     made_at, made_at
   FROM (SELECT n, dice, ${idOf("n")} AS row_id, 1000 + dice * 25 AS amount, ${madeAt(rows)} AS made_at, dice < 10 AND n % (${rows} / ${HELD}) <> 0 AS is_resolved,
           CASE WHEN n % (${rows} / ${HELD}) = 0 OR dice < 10 THEN 'held' WHEN n <= ${LIVE} THEN (ARRAY['open','prompted'])[n % 2 + 1]
@@ -71,7 +71,7 @@ const invoices = (rows: number): string => `
     ${RAW("amount")}, CASE WHEN state = 'paid' THEN amount ELSE 0 END, ${RAW("CASE WHEN state = 'paid' THEN amount ELSE 0 END")},
     'xaf', state, 'user_1', made_at, 'INV-' || lpad(n::text, 7, '0'), made_at, false,
     CASE WHEN dice % 2 = 0 THEN made_at END, CASE WHEN n > ${LIVE} THEN made_at END,
-    jsonb_build_array(jsonb_build_object('at', made_at, 'code', 'creating', 'params', '{}'::jsonb, 'why', '[]'::jsonb)), made_at, made_at
+    jsonb_build_array(jsonb_build_object('at', made_at, 'code', 'creating', 'params', '{}'::jsonb, 'causes', '[]'::jsonb)), made_at, made_at
   FROM (SELECT n, dice, ${idOf("n")} AS row_id, 1000 + dice * 25 AS amount, ${madeAt(rows)} AS made_at,
           ${NAMES}[n / 7 % 10 + 1] || ' ' || ${FAMILIES}[dice % 10 + 1] || ' ' || substr(md5(n::text), 1, 5) AS name,
           CASE WHEN n <= ${LIVE} THEN (ARRAY['open','in_doubt','creating'])[LEAST(3, n % 5 + 1)]

@@ -78,7 +78,7 @@ export async function audit(store: KillableStore, cartId: string): Promise<Audit
     audited.states.push(state === "held" ? `held ${String(held_reason)}` : state)
     audited.histories.push(
       ...row.history.map(
-        (entry: any) => `${String(id)} ${String(entry.at)} ${String(entry.code)} ${JSON.stringify(entry.why)}`,
+        (entry: any) => `${String(id)} ${String(entry.at)} ${String(entry.code)} ${JSON.stringify(entry.causes)}`,
       ),
     )
     audited.collected += collected

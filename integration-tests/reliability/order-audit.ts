@@ -95,7 +95,7 @@ async function auditMoney(store: KillableStore, rows: any[], audited: OrderAudit
   audited.histories.push(
     ...rows.flatMap(({ id, history }) =>
       history.map(
-        (entry: any) => `${String(id)} ${String(entry.at)} ${String(entry.code)} ${JSON.stringify(entry.why)}`,
+        (entry: any) => `${String(id)} ${String(entry.at)} ${String(entry.code)} ${JSON.stringify(entry.causes)}`,
       ),
     ),
   )

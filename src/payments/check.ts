@@ -27,7 +27,7 @@ import {
   type Cause,
   type Causes,
   heldEntry,
-  isSameWhy,
+  isSameCauses,
   paymentEntry,
   type PaymentEntry,
   sayCauses,
@@ -358,7 +358,7 @@ async function recordVerdict(
   const hold = async (reason: HeldReason, why: Causes): Promise<TransactionRecord | null> =>
     await move("held", heldEntry(reason, why), {
       held_reason: reason,
-      held_why: why,
+      held_causes: why,
       ...(isTaken("held", reason) ? { paid_trigger: currentTrigger(), paid_with: report?.gateway ?? null } : {}),
       ...moneyTold(report, transaction),
       // The phone knows nothing of our configuration: a prompt that lives goes on blocking others.
@@ -460,7 +460,7 @@ async function hearOf(
   const isNews =
     verdict.kind === "paid" ||
     verdict.kind === "unconfirmed" ||
-    (verdict.kind === "held" && !isSameWhy(verdict.why, transaction.held_why))
+    (verdict.kind === "held" && !isSameCauses(verdict.why, transaction.held_causes))
   if (report?.status !== "SUCCESS" || !isNews) {
     await payunit.transactions.update(transaction.id, { set: { ...later(payunit, transaction), ...columns } })
     return

@@ -5,7 +5,7 @@ type Attempt = Parameters<typeof standingOf>[0][number]
 const attempt: Attempt = {
   state: "failed",
   held_reason: null,
-  held_why: [],
+  held_causes: [],
   is_waiting: false,
   amount: 13_500,
   currency_code: "xaf",
@@ -43,12 +43,12 @@ it.each<[situation: string, attempts: Attempt[], standing: ReturnType<typeof sta
   ["paid twice", [settled, twice], { code: "paid_twice", amount: 8_500, currencyCode: "xaf" }],
   [
     "on hold, since it may be what was confirmed by hand",
-    [{ ...twice, held_why: [aCause("same_as_confirmed")] }],
+    [{ ...twice, held_causes: [aCause("same_as_confirmed")] }],
     { code: "held", amount: 8_500, currencyCode: "xaf" },
   ],
   [
     "more was paid than the order costs",
-    [{ ...twice, left_amount: 13_500, held_why: [{ ...aCause("more_than_wanted"), params: { surplus: 1_500 } }] }],
+    [{ ...twice, left_amount: 13_500, held_causes: [{ ...aCause("more_than_wanted"), params: { surplus: 1_500 } }] }],
     { code: "paid_twice", amount: 1_500, currencyCode: "xaf" },
   ],
   [

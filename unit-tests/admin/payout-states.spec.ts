@@ -3,7 +3,7 @@ import {
   livePayoutOf,
   type PayoutFacts,
   statusOfPayout,
-  whyOfPayout,
+  causesOfPayout,
 } from "../../src/admin/payouts/payout-states"
 import { actionsOf, wordOf } from "../../src/admin/payments/lib/status"
 import type { PayoutAnswer } from "../../src/api/answers"
@@ -73,9 +73,9 @@ it("why it was not sent is told as it was written down, with the service's own w
   const entry = { at: "", params: {}, text: { en: "", fr: "" }, by: null, note: null }
   const said = [{ code: "payout_balance", params: {}, text: { en: "", fr: "" } }]
   const refused = { ...payout, state: "refused" as const, reason: "payout_balance" as const }
-  expect(whyOfPayout({ ...refused, history: [{ ...entry, code: "refused", why: said }] })).toEqual(said)
-  expect(whyOfPayout(refused)).toEqual([{ code: "payout_balance", params: {} }])
-  expect(whyOfPayout(payout)).toEqual([])
+  expect(causesOfPayout({ ...refused, history: [{ ...entry, code: "refused", causes: said }] })).toEqual(said)
+  expect(causesOfPayout(refused)).toEqual([{ code: "payout_balance", params: {} }])
+  expect(causesOfPayout(payout)).toEqual([])
 })
 
 const held = {

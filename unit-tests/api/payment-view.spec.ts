@@ -159,7 +159,7 @@ describe("viewOf", () => {
 
   it("tells nothing that is for merchants only", () => {
     const over = {
-      held_why: [{ code: "medusa_said", params: { words: "a detail" } }],
+      held_causes: [{ code: "medusa_said", params: { words: "a detail" } }],
       account: "main_account",
       checkout_id: "PU_secret",
       return_url: "https://r.example",

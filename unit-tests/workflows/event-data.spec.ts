@@ -38,7 +38,7 @@ const full = transaction({
   return_url: "https://shop.example/back",
   resolved_by: "user_1",
   resolution_note: "Ada called",
-  held_why: [{ code: "medusa_said", params: { words: "something about Ada" } }],
+  held_causes: [{ code: "medusa_said", params: { words: "something about Ada" } }],
 })
 
 describe("the data of events", () => {

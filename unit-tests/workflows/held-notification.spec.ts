@@ -5,7 +5,7 @@ import { transaction } from "../modules/payunit/a-transaction"
 const held = transaction({
   state: "held",
   held_reason: "amount_mismatch",
-  held_why: [{ code: "medusa_said", params: { words: "Ada paid" } }],
+  held_causes: [{ code: "medusa_said", params: { words: "Ada paid" } }],
   prompt_phone_masked: "6•• ••• •01",
   paid_amount: "99999",
   paid_currency: "xaf",
@@ -32,7 +32,7 @@ describe("what a merchant is told of held money", () => {
       code: "refunded_besides",
       params: { back: { amount, currency: "XAF" }, method: "cash" },
     })
-    const twice = { ...held, held_why: [{ code: "reversed_failed", params: {} }, besides(5_000), besides(1_500)] }
+    const twice = { ...held, held_causes: [{ code: "reversed_failed", params: {} }, besides(5_000), besides(1_500)] }
     const [english, french] = (["en", "fr"] as const).map((locale) => heldNotification(locale, twice, "reversed"))
     expect(english!.title).toBe("PayUnit: money that you had refunded was taken back as well")
     expect(english!.description).toMatch(/FCFA\s99,999 were paid, FCFA\s6,500 of it were refunded.*paid|claim/)

@@ -13,7 +13,7 @@ import { amountIn } from "../shared/lib/amounts"
 import { Refusal } from "../shared/lib/refusal"
 import { PayoutFields, usePayoutForm } from "./payout-fields"
 import { PayoutMeaning, usePayoutHistory } from "./payout-parts"
-import { statusOfPayout, whyOfPayout } from "./payout-states"
+import { statusOfPayout, causesOfPayout } from "./payout-states"
 import { notifyOfPayout } from "./notify-of-payout"
 import { useAnnouncePayout, usePayoutAct, useSendRequest } from "./use-payouts"
 
@@ -151,7 +151,7 @@ export function QuietButton({ onClick, children }: { onClick: () => void; childr
 /** Why nothing was sent. */
 function NotSent({ payout, people }: { payout: PayoutAnswer; people: TransactionDetailAnswer["people"] }) {
   const { t } = useTexts()
-  const why = usePayoutHistory(people, payout).causes(whyOfPayout(payout))
+  const why = usePayoutHistory(people, payout).causes(causesOfPayout(payout))
   return (
     <Alert variant="error" role="alert">
       <div className="font-medium">{t("payouts.form.notTaken")}</div>

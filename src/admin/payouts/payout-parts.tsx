@@ -5,7 +5,7 @@ import { CopyButton } from "../shared/components/copy-button"
 import { Prose } from "../shared/components/prose"
 import { type HistoryText, useHistoryText } from "../shared/hooks/use-history-text"
 import { useTexts } from "../shared/hooks/use-texts"
-import { colourOfPayout, statusOfPayout, whyOfPayout } from "./payout-states"
+import { colourOfPayout, statusOfPayout, causesOfPayout } from "./payout-states"
 
 /** Names of users, by their ids. */
 export type People = Readonly<Record<string, string>>
@@ -29,7 +29,7 @@ export function PayoutBadge({ payout }: { payout: PayoutAnswer }) {
 /** What a payout's state means, and what to do about it; nothing where the state says all. */
 export function PayoutMeaning({ payout, people }: { payout: PayoutAnswer; people: People }) {
   const { t } = useTexts()
-  const why = usePayoutHistory(people, payout).causes(whyOfPayout(payout))
+  const why = usePayoutHistory(people, payout).causes(causesOfPayout(payout))
   const status = statusOfPayout(payout)
   switch (status) {
     case "unknown":

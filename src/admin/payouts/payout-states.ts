@@ -79,9 +79,10 @@ export function isMovingPayout(payout: PayoutFacts & Pick<PayoutAnswer, "next_ch
 }
 
 /** Why a payout was not sent, is in doubt, or was too much, as it was written down; nothing where all is well. */
-export function whyOfPayout({ reason, history }: Pick<PayoutAnswer, "reason" | "history">): HistoryEntry["why"] {
+export function causesOfPayout({ reason, history }: Pick<PayoutAnswer, "reason" | "history">): HistoryEntry["causes"] {
   if (reason === null) {
     return []
   }
-  return history.findLast(({ why }) => why.some(({ code }) => code === reason))?.why ?? [{ code: reason, params: {} }]
+  const entry = history.findLast(({ causes }) => causes.some(({ code }) => code === reason))
+  return entry?.causes ?? [{ code: reason, params: {} }]
 }

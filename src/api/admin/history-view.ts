@@ -24,6 +24,6 @@ export function historyView(
   return history.map((entry) => ({
     ...entry,
     text: fillBoth(textOfEntry(texts, entry.code), entry.params),
-    why: causesView(entry.why),
+    causes: causesView(entry.causes),
   }))
 }

@@ -45,7 +45,7 @@ export const historyEntryAnswer = z.lazy(() =>
       code: z.string().describe("What happened."),
       params,
       text: localizedText,
-      why: z.array(causeAnswer).describe("Why, and what else is to be known of it."),
+      causes: z.array(causeAnswer).describe("Why, and what else is to be known of it."),
       by: z.string().nullable().describe("The id of the user or API key that did it."),
       note: z.string().nullable().describe("What they wrote."),
     })

@@ -31,7 +31,7 @@ export const transactionAnswer = z.lazy(() =>
       state: z.enum(TRANSACTION_STATES),
       held_reason: z.enum(HELD_REASONS).nullable(),
       held_at: time.nullable().describe("Since when it is held."),
-      held_why: z.array(causeAnswer),
+      held_causes: z.array(causeAnswer),
       is_waiting: z.boolean().describe("Whether it is held and waits for a person."),
       is_moving: z
         .boolean()

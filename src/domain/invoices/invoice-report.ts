@@ -92,7 +92,7 @@ export interface EntryOfReport {
   flow: string
   state: TransactionState
   held_reason: HeldReason | null
-  held_why: readonly { code: string }[] | null
+  held_causes: readonly { code: string }[] | null
   resolution: Resolution | null
   amount: number
   /** Major units; null where nobody knows. */
@@ -261,8 +261,8 @@ function isGone(entry: EntryOfReport): boolean {
 }
 
 /** Whether an entry may be the same money as another, or somebody said that it is. */
-function isSame({ state, held_why, resolution }: EntryOfReport): boolean {
-  return state === "held" && resolution !== "refunded" && (held_why ?? []).some(({ code }) => mayBeDuplicate(code))
+function isSame({ state, held_causes, resolution }: EntryOfReport): boolean {
+  return state === "held" && resolution !== "refunded" && (held_causes ?? []).some(({ code }) => mayBeDuplicate(code))
 }
 
 function sumOf(some: readonly { amount: number }[]): number {

@@ -122,7 +122,7 @@ export interface Entry<Code extends string> {
   code: Code
   params: Params
   /** Why, and what else is to be known of it. */
-  why: readonly Cause[]
+  causes: readonly Cause[]
   /** Id of the user or API key that did it, or what did it by itself. Null for the plugin. */
   by: string | null
   /** What somebody wrote by hand, as it stands. */
@@ -165,7 +165,7 @@ export function heldEntry(
 }
 
 function entryOf<Code extends string>(code: Code, params: Params, { why = [], by, note }: Beside): Entry<Code> {
-  return { code, params, why: why === null ? [] : causesIn(why), by: by ?? null, note: note ?? null }
+  return { code, params, causes: why === null ? [] : causesIn(why), by: by ?? null, note: note ?? null }
 }
 
 /** An entry as it was stored, perhaps by a newer version. Holds no secrets: the admin shows it as it is. */
@@ -174,7 +174,7 @@ export interface HistoryEntry {
   at: string
   code: string
   params: Params
-  why: readonly StoredCause[]
+  causes: readonly StoredCause[]
   by: string | null
   note: string | null
 }

@@ -1,5 +1,14 @@
 /** What histories, held payments and refusals say: codes with values, and their texts in both languages. No I/O. */
-export { cause, type Cause, type Causes, causesIn, isSameWhy, sayCauses, type StoredCause, textOfCause } from "./causes"
+export {
+  cause,
+  type Cause,
+  type Causes,
+  causesIn,
+  isSameCauses,
+  sayCauses,
+  type StoredCause,
+  textOfCause,
+} from "./causes"
 export {
   heldEntry,
   type HistoryEntry,

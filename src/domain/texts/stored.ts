@@ -22,7 +22,7 @@ const entry: z.ZodType<HistoryEntry> = z.object({
   at: z.string(),
   code: z.string(),
   params,
-  why: storedCauses,
+  causes: storedCauses,
   by: text,
   note: text,
 })

@@ -28,8 +28,8 @@ const PERHAPS_THE_SAME: Readonly<Record<"title" | "text", LocalizedText>> = {
 }
 
 /** How much of what PayUnit took back had been refunded another way, as its causes say. */
-function refundedBesides({ held_why }: TransactionRecord): number {
-  return held_why.reduce((sum, { code, params: { back } }) => {
+function refundedBesides({ held_causes }: TransactionRecord): number {
+  return held_causes.reduce((sum, { code, params: { back } }) => {
     return sum + (code === "refunded_besides" && typeof back === "object" ? back.amount : 0)
   }, 0)
 }
@@ -41,7 +41,7 @@ export function heldNotification(
   reason: HeldReason,
 ): AdminNotification {
   const back = heldFacts(reason).money === "taken_back" ? refundedBesides(transaction) : 0
-  const isPerhapsSame = transaction.held_why.some(({ code }) => mayBeDuplicate(code))
+  const isPerhapsSame = transaction.held_causes.some(({ code }) => mayBeDuplicate(code))
   const { title, text } =
     back > 0 ? REFUNDED_BESIDES : isPerhapsSame ? PERHAPS_THE_SAME : HELD_TEXTS[reason].notification
   const paid = paidMoney(transaction)

@@ -86,7 +86,7 @@ const takeUpHeldStep = createStep(
     let transaction = refuseUnlessHeld(await transactions.find(transaction_id))
     const reason = transaction.held_reason ?? UNKNOWN_REASON
     const accepted = accepted_worth === null ? null : await acceptDifference(container, transaction, accepted_worth)
-    const why = accepted === null ? whyNotPlaceable(reason, transaction.held_why) : null
+    const why = accepted === null ? whyNotPlaceable(reason, transaction.held_causes) : null
     if (why !== null) {
       throw new MerchantError("cannot_be_placed", asSentence(why), { held_reason: reason })
     }

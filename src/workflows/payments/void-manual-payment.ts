@@ -55,12 +55,12 @@ export async function readVoidable(
 }
 
 /** Whether a payment waits beside another, and nobody wonders whether the two are the same money. */
-function mayBeDecided({ state, resolution, held_reason, held_why }: TransactionRecord): boolean {
+function mayBeDecided({ state, resolution, held_reason, held_causes }: TransactionRecord): boolean {
   return (
     isWaiting({ state, resolution }) &&
     held_reason !== null &&
     heldFacts(held_reason).mayTakePlace &&
-    !held_why.some(({ code }) => mayBeDuplicate(code))
+    !held_causes.some(({ code }) => mayBeDuplicate(code))
   )
 }
 

@@ -29,7 +29,7 @@ const readPersonalDataStep = createStep(
           note: payment.note,
           return_url: payment.return_url,
           resolution_note: payment.resolution_note,
-          held_why: payment.held_why,
+          held_causes: payment.held_causes,
           last_answer: payment.last_answer,
           history: payment.history,
           forgotten_at: payment.forgotten_at?.toISOString() ?? null,

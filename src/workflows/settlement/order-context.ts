@@ -219,7 +219,7 @@ function sameAs({ source, currency_code, method }: TransactionRecord, amount: nu
 
 /** Whether a payment was said to be other money: who wants it placed though the same amount is entered says so. */
 function isSaidToBeOther(history: TransactionRecord["history"]): boolean {
-  const question = history.findIndex(({ why }) => why.some(({ code }) => mayBeDuplicate(code)))
+  const question = history.findIndex(({ causes }) => causes.some(({ code }) => mayBeDuplicate(code)))
   return question >= 0 && history.slice(question).some(({ code }) => code === "placing_requested")
 }
 

@@ -98,12 +98,12 @@ export async function releaseSurplusHolds(
     books.collections.map(({ id }) => id),
   )
   const held = attempts.filter(
-    ({ id, settled_at, held_reason, held_why, resolution }) =>
+    ({ id, settled_at, held_reason, held_causes, resolution }) =>
       id !== except &&
       settled_at !== null &&
       resolution === null &&
       heldFacts(held_reason)?.money === "surplus" &&
-      !held_why.some(({ code }) => mayBeDuplicate(code)),
+      !held_causes.some(({ code }) => mayBeDuplicate(code)),
   )
   const captures = await capturesOf(query, held)
   for (const transaction of held) {

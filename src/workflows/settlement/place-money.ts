@@ -30,7 +30,7 @@ import {
   type StepContext,
   stepAfterLostClaim,
 } from "../../domain/payments"
-import { cause, type Cause, type Causes, causesIn, isSameWhy, paymentEntry, sayCauses } from "../../domain/texts"
+import { cause, type Cause, type Causes, causesIn, isSameCauses, paymentEntry, sayCauses } from "../../domain/texts"
 import { holdCancelledOrder } from "./cancelled-order"
 import { correctCollection } from "./collection-amounts"
 import { completingForMs, isStuck, markCompleted, warnIfInterrupted } from "./completions"
@@ -255,7 +255,7 @@ async function releaseManualPayments(
 /** What an order or cart was worth when somebody last had it placed with another amount; null where nobody did. */
 function acceptedWorthOf(history: TransactionRecord["history"]): number | null {
   const accepted = history
-    .flatMap(({ code, why }) => (code === "placing_requested" ? why : []))
+    .flatMap(({ code, causes }) => (code === "placing_requested" ? causes : []))
     .findLast(({ code }) => code === "difference_accepted")
   return accepted === undefined ? null : Number(accepted.params.worth)
 }
@@ -334,7 +334,7 @@ async function hold(
   const again = transaction.state === "held" && transaction.held_reason === reason && !isBookedLater
   if (again) {
     // Why the money is held is for people, and the history has the words of whoever refused: each once.
-    const isTold = said === why || transaction.history.some((entry) => isSameWhy(entry.why, said))
+    const isTold = said === why || transaction.history.some((entry) => isSameCauses(entry.causes, said))
     await transactions.stayHeld(transaction, { why, said: isTold ? null : said, orderId, nextCheckAt })
     return
   }

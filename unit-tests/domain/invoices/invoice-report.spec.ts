@@ -68,7 +68,7 @@ const NOW = new Date("2026-11-28T12:00:00Z")
 const ago = (minutes: number): Date => new Date(NOW.getTime() - minutes * 60_000)
 
 const entry = (over: Partial<EntryOfReport>): EntryOfReport => ({
-  ...{ id: "e", source: "service", flow: "gateway", state: "settled", held_reason: null, held_why: null },
+  ...{ id: "e", source: "service", flow: "gateway", state: "settled", held_reason: null, held_causes: null },
   ...{ resolution: null, amount: 4_000, paid_amount: over.amount ?? 4_000, method: null, reference: null },
   ...{ service_transaction_id: null, surplus_of: null, created_at: ago(60), paid_at: ago(60) },
   ...over,
@@ -79,7 +79,7 @@ const page = (over: Partial<EntryOfReport> = {}) =>
 const HELD_AS_SAME = {
   state: "held",
   held_reason: "paid_twice",
-  held_why: [{ code: "report_beside_confirmed" }],
+  held_causes: [{ code: "report_beside_confirmed" }],
 } as const
 const paidPart = (transaction_id: string | null, amount = 4_000, uuid = "part-1") => ({
   ...{ uuid, amount, status: "PAID", transaction_id },
@@ -94,7 +94,11 @@ const timing = (over: Partial<ReportTiming> = {}): ReportTiming => ({
   ...{ before: 10_000, askedAt: NOW, refunds: new Map() },
   ...over,
 })
-const SAME_AS_REPORTED = { state: "held", held_reason: "paid_twice", held_why: [{ code: "same_as_reported" }] } as const
+const SAME_AS_REPORTED = {
+  state: "held",
+  held_reason: "paid_twice",
+  held_causes: [{ code: "same_as_reported" }],
+} as const
 const ENTERED: ReportVerdict = { kind: "entered" }
 
 describe("a report beside the ledger", () => {
@@ -155,7 +159,7 @@ describe("a report beside the ledger", () => {
       "more, beside what was counted as other money",
       6_000,
       [],
-      [staff(), entry({ held_why: HELD_AS_SAME.held_why })],
+      [staff(), entry({ held_causes: HELD_AS_SAME.held_causes })],
       more(0, 2_000),
     ],
     [

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { CAUSES, cause, isSameWhy, sayCauses, textOfCause } from "../../../src/domain/texts/causes"
+import { CAUSES, cause, isSameCauses, sayCauses, textOfCause } from "../../../src/domain/texts/causes"
 import {
   heldEntry,
   INVOICE_HISTORY,
@@ -92,22 +92,24 @@ describe("what is stored", () => {
       en: "12500 paid, the cart is now worth 13000; its link still works at PayUnit",
       fr: "12500 payés, le panier vaut maintenant 13000 ; son lien reste actif chez PayUnit",
     })
-    expect(isSameWhy(why, [...why])).toBe(true)
-    expect(isSameWhy(why, [cause("cart_worth", { paid: 12_500, worth: 13_001 }), cause("link_lives_on")])).toBe(false)
+    expect(isSameCauses(why, [...why])).toBe(true)
+    expect(isSameCauses(why, [cause("cart_worth", { paid: 12_500, worth: 13_001 }), cause("link_lives_on")])).toBe(
+      false,
+    )
   })
 
   it("names who did it and what they said, beside why", () => {
     expect(heldEntry("paid_twice", cause("order_paid_otherwise"))).toEqual({
       code: "held",
       params: { reason: "paid_twice" },
-      why: [{ code: "order_paid_otherwise", params: {} }],
+      causes: [{ code: "order_paid_otherwise", params: {} }],
       by: null,
       note: null,
     })
     expect(paymentEntry("placing_requested", { by: "user_1", note: "restocked" })).toEqual({
       code: "placing_requested",
       params: {},
-      why: [],
+      causes: [],
       by: "user_1",
       note: "restocked",
     })
@@ -117,12 +119,12 @@ describe("what is stored", () => {
     const at = "2026-01-01T00:00:00Z"
     expect(
       storedHistory.parse([
-        { at, code: "unheard_of", params: { a: 1 }, why: [{ code: "unknown", params: null }, 5], by: 3, note: null },
+        { at, code: "unheard_of", params: { a: 1 }, causes: [{ code: "unknown", params: null }, 5], by: 3, note: null },
         { at: 5, code: "odd" },
         "odd",
       ]),
     ).toEqual([
-      { at, code: "unheard_of", params: { a: 1 }, why: [{ code: "unknown", params: {} }], by: null, note: null },
+      { at, code: "unheard_of", params: { a: 1 }, causes: [{ code: "unknown", params: {} }], by: null, note: null },
     ])
     expect([null, undefined, "odd", [{}]].map((value) => storedCauses.parse(value))).toEqual([[], [], [], []])
     expect(textOfCause({ code: "unknown", params: {} })).toEqual({ en: "unknown", fr: "unknown" })

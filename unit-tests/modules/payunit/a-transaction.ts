@@ -29,7 +29,7 @@ export function row(over: Record<string, unknown> = {}): Record<string, unknown>
     checks: "0",
     next_check_at: inSeconds(20),
     created_at: inSeconds(-300),
-    history: [{ at: inSeconds(-300), code: "opening", params: {}, why: [], by: null, note: null }],
+    history: [{ at: inSeconds(-300), code: "opening", params: {}, causes: [], by: null, note: null }],
     now: NOW,
     ...over,
   }

@@ -52,27 +52,29 @@ describe("the line of an end", () => {
         state: "held",
         was_state: "settled",
         held_reason: "cancelled_without_refund",
-        held_why: [cause("order_cancelled", { paid: 13_500, back: 0 })],
+        held_causes: [cause("order_cancelled", { paid: 13_500, back: 0 })],
         paid_trigger: "return",
       },
-      "state=held held_reason=cancelled_without_refund account=default mode=test flow=checkout operator=- amount=13500 currency=xaf order=- trigger=job lag_ms=- duration_ms=- status_calls=2 why=order_cancelled",
+      "state=held held_reason=cancelled_without_refund account=default mode=test flow=checkout operator=- amount=13500 currency=xaf order=- trigger=job lag_ms=- duration_ms=- status_calls=2 held_causes=order_cancelled",
     ],
     [
       "several causes, and an operator in the service's own words",
       {
         ...{ state: "held", held_reason: "unverifiable", paid_with: "a b" },
-        held_why: [cause("paid_after_dismissal"), cause("no_amount")],
+        held_causes: [cause("paid_after_dismissal"), cause("no_amount")],
       },
-      "state=held held_reason=unverifiable account=default mode=test flow=checkout operator=other amount=13500 currency=xaf order=- trigger=job lag_ms=- duration_ms=- status_calls=2 why=paid_after_dismissal,no_amount",
+      "state=held held_reason=unverifiable account=default mode=test flow=checkout operator=other amount=13500 currency=xaf order=- trigger=job lag_ms=- duration_ms=- status_calls=2 held_causes=paid_after_dismissal,no_amount",
     ],
     [
       "a customer whom Medusa or a database names is not named on",
       {
         state: "held",
         held_reason: "order_not_placed",
-        held_why: [cause("medusa_said", { words: "Key (email)=(ada@example.com) or (phone)=(+237670000001) exists" })],
+        held_causes: [
+          cause("medusa_said", { words: "Key (email)=(ada@example.com) or (phone)=(+237670000001) exists" }),
+        ],
       },
-      "state=held held_reason=order_not_placed account=default mode=test flow=checkout operator=- amount=13500 currency=xaf order=- trigger=job lag_ms=- duration_ms=- status_calls=2 why=medusa_said",
+      "state=held held_reason=order_not_placed account=default mode=test flow=checkout operator=- amount=13500 currency=xaf order=- trigger=job lag_ms=- duration_ms=- status_calls=2 held_causes=medusa_said",
     ],
   ])("%s", (_, over, line) => {
     expect(fieldsOf(over)).toBe(line)

@@ -31,7 +31,7 @@ describe("sessionDataOf", () => {
   it("shows what a storefront needs, and nothing else", () => {
     const secretive = transaction({
       prompt_phone_masked: "6•• ••• •56",
-      held_why: [{ code: "medusa_said", params: { words: "a detail" } }],
+      held_causes: [{ code: "medusa_said", params: { words: "a detail" } }],
       account: "main",
     })
     expect(sessionDataOf(secretive, PAGE)).toEqual({

@@ -103,7 +103,7 @@ function DecisionDialog({ transaction: given, action, onClose, onRest }: Decisio
     } else {
       const why = now.held_reason === null ? t(`states.${status}.label`) : t(`reasons.${now.held_reason}.label`)
       toast.warning(t(`actions.${word === "dismiss" ? "place_order" : word}.notDone`), {
-        description: now.held_why.length > 0 ? causes(now.held_why) : why,
+        description: now.held_causes.length > 0 ? causes(now.held_causes) : why,
       })
     }
   }

@@ -31,7 +31,7 @@ export function Meaning({ transaction: listed, people = NOBODY }: MeaningProps) 
   const { t } = useTexts()
   const { causes } = usePaymentHistory(people, transaction)
   const { means, todo } = useMeaning(transaction)
-  const isShort = transaction.held_why.some(({ code }) => code.startsWith("short_of"))
+  const isShort = transaction.held_causes.some(({ code }) => code.startsWith("short_of"))
   const reason = transaction.is_waiting ? transaction.held_reason : null
   return (
     <div className="flex flex-col gap-y-3">
@@ -42,8 +42,8 @@ export function Meaning({ transaction: listed, people = NOBODY }: MeaningProps) 
       )}
       <Part title={reason === null ? t("detail.means") : t(`reasons.${reason}.label`)}>
         {means}
-        {transaction.is_waiting && transaction.held_why.length > 0 && (
-          <span className="mt-1 block break-words">{t("detail.why", { why: causes(transaction.held_why) })}</span>
+        {transaction.is_waiting && transaction.held_causes.length > 0 && (
+          <span className="mt-1 block break-words">{t("detail.why", { why: causes(transaction.held_causes) })}</span>
         )}
       </Part>
       {transaction.is_waiting && <OtherPayments {...transaction} />}

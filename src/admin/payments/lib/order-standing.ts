@@ -23,7 +23,7 @@ type Attempt = Pick<
   TransactionAnswer,
   | "state"
   | "held_reason"
-  | "held_why"
+  | "held_causes"
   | "is_waiting"
   | "amount"
   | "currency_code"
@@ -44,8 +44,8 @@ export function isOver(attempt: Attempt, all: readonly Attempt[]): boolean {
 }
 
 /** Whether a payment may be the same money as what is in the ledger already, so that nothing may be to refund. */
-export function mayBeTheSame({ held_why }: Pick<TransactionAnswer, "held_why">): boolean {
-  return held_why.some(({ code }) => mayBeDuplicate(code))
+export function mayBeTheSame({ held_causes }: Pick<TransactionAnswer, "held_causes">): boolean {
+  return held_causes.some(({ code }) => mayBeDuplicate(code))
 }
 
 /** Where the payments of an order stand: what wants somebody first, then what came, then what may still come. */

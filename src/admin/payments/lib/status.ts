@@ -116,10 +116,10 @@ export function manualPaymentsOf({
 /** How much of a payment is more than its order costs, where that is known and not all of it. In major units. */
 export function surplusIn({
   is_waiting,
-  held_why,
+  held_causes,
   left_amount,
-}: Pick<TransactionAnswer, "is_waiting" | "held_why" | "left_amount">): number | null {
-  const surplusCause = is_waiting ? held_why.find(({ code }) => code === "more_than_wanted") : undefined
+}: Pick<TransactionAnswer, "is_waiting" | "held_causes" | "left_amount">): number | null {
+  const surplusCause = is_waiting ? held_causes.find(({ code }) => code === "more_than_wanted") : undefined
   const surplus = Number(surplusCause?.params.surplus)
   return surplus > 0 && surplus < left_amount ? surplus : null
 }

@@ -17,7 +17,7 @@ export interface HistoryText {
   /** Why something happened, and what else is to be known of it. */
   causes: (causes: readonly StoredCause[]) => string
   /** All that stands beside what happened: why, who did it, and what they said to it. */
-  details: (entry: Pick<HistoryEntry, "why" | "by" | "note">) => string
+  details: (entry: Pick<HistoryEntry, "causes" | "by" | "note">) => string
 }
 
 interface HistoryTexts {
@@ -61,8 +61,11 @@ export function useHistoryText({ texts, people, currencyCode, order }: HistoryTe
     return {
       title: ({ code, params }) => write(textOfEntry(texts, code), params),
       causes,
-      details: ({ why, by, note }) => {
-        const parts = [causes(why), by === null || by === "service" ? "" : t("history.by", { who: people[by] ?? by })]
+      details: ({ causes: stored, by, note }) => {
+        const parts = [
+          causes(stored),
+          by === null || by === "service" ? "" : t("history.by", { who: people[by] ?? by }),
+        ]
         const text = parts.filter((part) => part !== "").join(", ")
         return note === null ? text : text === "" ? t("history.note", { note }) : t("history.noted", { text, note })
       },

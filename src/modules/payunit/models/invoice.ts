@@ -145,7 +145,7 @@ const Invoice = model
       /** The invoice's latest reminder that was begun, in days after the day it is due on; null before any. */
       reminded_day: model.number().nullable(),
 
-      /** What happened, by whom and why: `[{ at, code, params, why, by, note }]`, oldest first. */
+      /** What happened, by whom and why: `[{ at, code, params, causes, by, note }]`, oldest first. */
       history: personal(model.json(), {
         what: "staff's notes, addresses and words in it; codes, amounts, ids and times stay",
         why: "to know who decided",

@@ -51,7 +51,7 @@ const Payout = model
       manual_refund_id: impersonal(model.text().nullable()),
       /** When the payout was recorded, or found to be more than its payment: then no refund records all of it. */
       recorded_at: model.dateTime().nullable(),
-      /** What happened to the payout, oldest first: `[{ at, code, params, why, by, note }]`. */
+      /** What happened to the payout, oldest first: `[{ at, code, params, causes, by, note }]`. */
       history: personal(model.json(), {
         what: "staff's notes and PayUnit's words in it; codes, amounts and ids stay",
         why: "who decided about money, and why",

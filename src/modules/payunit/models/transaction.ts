@@ -82,7 +82,7 @@ const Transaction = model
       /** Since when the transaction is held for its reason: trying again changes the row, and not this. */
       held_at: model.dateTime().nullable(),
       /** Why, and what else is to be known of it: `[{ code, params }]`. */
-      held_why: personal(model.json().nullable(), {
+      held_causes: personal(model.json().nullable(), {
         what: "words of Medusa or PayUnit in it; codes, amounts and ids stay",
         why: "staff decide by it",
         until: "`retention.paymentsDays`",
@@ -168,7 +168,7 @@ const Transaction = model
       /** Since when it is to be forgotten whose the transaction is, and when that was done. */
       erasure_wanted_at: model.dateTime().nullable(),
       forgotten_at: model.dateTime().nullable(),
-      /** What happened and why: `[{ at, code, params, why, by, note }]`, oldest first. */
+      /** What happened and why: `[{ at, code, params, causes, by, note }]`, oldest first. */
       history: personal(model.json(), {
         what: "staff's notes, masked phones and words in it; codes, amounts, ids and times stay",
         why: "to know who decided",

@@ -20,11 +20,11 @@ const causesOf = (causes: string): string => `(
 export const HISTORY = `(
   SELECT COALESCE(jsonb_agg(jsonb_build_object(
            'at', entry -> 'at', 'code', entry -> 'code', 'params', ${paramsOf("entry -> 'params'")},
-           'why', ${causesOf("entry -> 'why'")}, 'by', entry -> 'by', 'note', NULL) ORDER BY place), '[]'::jsonb)
+           'causes', ${causesOf("entry -> 'causes'")}, 'by', entry -> 'by', 'note', NULL) ORDER BY place), '[]'::jsonb)
     FROM jsonb_array_elements(history) WITH ORDINALITY AS entries (entry, place))`
 
 /** Why a payment is on hold. */
-export const HELD_WHY = `CASE WHEN held_why IS NULL THEN NULL ELSE ${causesOf("held_why")} END`
+export const HELD_CAUSES = `CASE WHEN held_causes IS NULL THEN NULL ELSE ${causesOf("held_causes")} END`
 
 /** What the service said last, without its words. */
 export const LAST_ANSWER = `CASE WHEN last_answer IS NULL THEN NULL ELSE last_answer || '{"detail": null}'::jsonb END`

@@ -5,7 +5,7 @@ import { APPROVAL_DAYS } from "../../../domain/audit"
 import { ENDED_STATES, PLACING_STATES } from "../../../domain/payments"
 import { LIVE_PAYOUT_STATES } from "../../../domain/payouts"
 import { codeList, Repository } from "../storage"
-import { EMAIL_PROBLEM, HELD_WHY, HISTORY, LAST_ANSWER } from "./impersonal-words"
+import { EMAIL_PROBLEM, HELD_CAUSES, HISTORY, LAST_ANSWER } from "./impersonal-words"
 
 /** Whose traces are looked for: everything that is known of them. */
 export interface Traces {
@@ -77,7 +77,7 @@ const FORGOTTEN = "SELECT id FROM forgotten"
 const FORGET_PAYMENTS = `WITH forgotten AS (
     UPDATE payunit_transaction
        SET prompt_phone_masked = NULL, prompt_phone_hash = NULL, confirmation_url = NULL, return_url = NULL, resolution_note = NULL, note = NULL,
-           history = ${HISTORY}, held_why = ${HELD_WHY}, last_answer = ${LAST_ANSWER}, forgotten_at = now(), updated_at = now()
+           history = ${HISTORY}, held_causes = ${HELD_CAUSES}, last_answer = ${LAST_ANSWER}, forgotten_at = now(), updated_at = now()
      WHERE id = ANY(?) AND forgotten_at IS NULL AND deleted_at IS NULL AND ${PAYMENT_FINISHED} RETURNING id),
   refunds AS (
     UPDATE payunit_manual_refund SET note = NULL, updated_at = now()
@@ -130,7 +130,7 @@ const FORGET_INVOICES = `WITH forgotten AS (
      WHERE invoice_id = ANY(ARRAY(${FORGOTTEN})) AND deleted_at IS NULL),
   payments AS (
     UPDATE payunit_transaction
-       SET prompt_phone_masked = NULL, note = NULL, resolution_note = NULL, history = ${HISTORY}, held_why = ${HELD_WHY},
+       SET prompt_phone_masked = NULL, note = NULL, resolution_note = NULL, history = ${HISTORY}, held_causes = ${HELD_CAUSES},
            last_answer = ${LAST_ANSWER}, updated_at = now()
      WHERE invoice_id = ANY(ARRAY(${FORGOTTEN})) AND deleted_at IS NULL RETURNING id),
   refunds AS (

@@ -233,7 +233,7 @@ export class ManualRefunds extends Repository {
   async #keepWhyReversed(transaction: TransactionRecord): Promise<void> {
     const why = whyStillReversed(transaction, await this.ofTransaction(transaction.id))
     if (why !== null) {
-      await new Transactions(this.database).update(transaction.id, { set: { held_why: why }, from: ["held"] })
+      await new Transactions(this.database).update(transaction.id, { set: { held_causes: why }, from: ["held"] })
     }
   }
 
@@ -379,8 +379,8 @@ function whyStillReversed(
   transaction: TransactionRecord,
   refunds: readonly { amount: number; method: string; by_payunit: boolean }[],
 ): readonly StoredCause[] | null {
-  const { state, held_reason, held_why } = transaction
-  const [denial] = held_why
+  const { state, held_reason, held_causes } = transaction
+  const [denial] = held_causes
   return state === "held" &&
     heldFacts(held_reason)?.money === "taken_back" &&
     !isResolved(transaction) &&

@@ -240,7 +240,7 @@ export function isMoney(table: string): string {
  * dismissed for another reason, which the shop keeps.
  */
 export function isDuplicateSql(table: string): string {
-  const same = DUPLICATE_CAUSES.map((code) => `${table}.held_why @> '[{"code": "${code}"}]'`).join(" OR ")
+  const same = DUPLICATE_CAUSES.map((code) => `${table}.held_causes @> '[{"code": "${code}"}]'`).join(" OR ")
   return `COALESCE(${table}.resolution = 'dismissed' AND ${table}.settled_at IS NULL
                    AND (${table}.source = 'staff' OR ${same}), false)`
 }

@@ -91,7 +91,7 @@ export function lineOf(end: Outcome): string {
     lag_ms: lagOf(end),
     duration_ms: durationOf(end),
     status_calls: statusCalls,
-    ...(transaction.state === "held" ? { why: transaction.held_why.map(({ code }) => code).join(",") } : {}),
+    ...(transaction.state === "held" ? { held_causes: transaction.held_causes.map(({ code }) => code).join(",") } : {}),
   }
   const written = Object.entries(fields).map(([name, value]) => `${name}=${valueOf(value)}`)
   return `payunit: payment ${transaction.state}: ${written.join(" ")}`

@@ -45,7 +45,7 @@ const row = z.lazy(() =>
     // One of a flow that a newer version brought is left to that version.
     flow: z.enum(FLOW_NAMES),
     /** Empty where the transaction is not held. */
-    held_why: storedCauses,
+    held_causes: storedCauses,
     // For people mostly: what a newer version kept there is left out.
     last_answer: lastAnswer.nullable().catch(null),
     abandoned_order_ids: ids,

@@ -106,8 +106,8 @@ type SetByStatements =
 
 /** Columns that a move between states may set along with it. */
 export type Changes = Partial<
-  Omit<TransactionRow, Identity | SetByStatements | "held_why" | "stray_order_ids" | "last_answer"> & {
-    held_why: readonly StoredCause[]
+  Omit<TransactionRow, Identity | SetByStatements | "held_causes" | "stray_order_ids" | "last_answer"> & {
+    held_causes: readonly StoredCause[]
     /** Major units. */
     amount: number
     payment_collection_id: string
@@ -380,7 +380,7 @@ export class Transactions extends Repository {
    */
   async reopen(id: string, heldReason: HeldReason, why: Causes, changes: Changes): Promise<boolean> {
     const columns = {
-      ...this.#columnsOf({ ...changes, held_why: why }),
+      ...this.#columnsOf({ ...changes, held_causes: why }),
       ...{ resolution: null, resolved_at: null, resolved_by: null, resolution_note: null },
       ...{ held_reason: heldReason, next_check_at: null },
     }
@@ -494,7 +494,7 @@ export class Transactions extends Repository {
       // What was taken has a time, or the books of no month would have it.
       ...(isTaken(to, set.held_reason ?? null) ? { paid_at: this.database.raw("COALESCE(paid_at, now())") } : {}),
       ...this.#columnsOf(set),
-      ...(to === "held" ? {} : { held_reason: null, held_why: null }),
+      ...(to === "held" ? {} : { held_reason: null, held_causes: null }),
       state: to,
     }
     const announced = isSilent ? null : eventOf(to)
@@ -541,7 +541,7 @@ export class Transactions extends Repository {
     return await this.move(id, {
       to: "held",
       entry: heldEntry(reason, said, who),
-      set: { next_check_at: null, ...set, held_reason: reason, held_why: why },
+      set: { next_check_at: null, ...set, held_reason: reason, held_causes: why },
       ...when,
     })
   }
@@ -635,7 +635,7 @@ export class Transactions extends Repository {
         next_check_at: nextCheckAt,
         attempts: attempts + 1,
         ...(orderId === null ? {} : { order_id: orderId }),
-        held_why: why,
+        held_causes: why,
       },
       entry: said === null ? undefined : paymentEntry("order_not_placed", { why: said }),
       from: ["held"],
@@ -867,11 +867,11 @@ export class Transactions extends Repository {
   }
 
   /** Changes as they are stored. Whoever gets another payment session is still found by the one before. */
-  #columnsOf({ held_why, amount, paid_amount, fee, payment_session_id, ...plain }: Changes): Columns {
+  #columnsOf({ held_causes, amount, paid_amount, fee, payment_session_id, ...plain }: Changes): Columns {
     return {
       ...plain,
       ...(amount === undefined ? {} : amountColumns("amount", amount)),
-      ...(held_why === undefined ? {} : { held_why: JSON.stringify(held_why) }),
+      ...(held_causes === undefined ? {} : { held_causes: JSON.stringify(held_causes) }),
       ...(paid_amount === undefined ? {} : amountColumns("paid_amount", paid_amount)),
       ...(fee === undefined ? {} : amountColumns("fee", fee)),
       ...(payment_session_id === undefined

@@ -48,7 +48,7 @@ export function transactionView(
     state: transaction.state,
     held_reason,
     held_at: transaction.held_at?.toISOString() ?? null,
-    held_why: causesView(transaction.held_why),
+    held_causes: causesView(transaction.held_causes),
     is_waiting: isWaiting(transaction),
     is_moving: isMoving(transaction.state),
     actions: decisionsOn(transaction, refunded + beingSent),
@@ -106,8 +106,8 @@ function decisionsOn(transaction: TransactionRecord, refunded: number): Transact
   if (!isWaiting(transaction)) {
     return []
   }
-  const { held_reason, held_why } = transaction
-  const isPlaceable = held_reason !== null && whyNotPlaceable(held_reason, held_why) === null && refunded === 0
+  const { held_reason, held_causes } = transaction
+  const isPlaceable = held_reason !== null && whyNotPlaceable(held_reason, held_causes) === null && refunded === 0
   return [...(isPlaceable ? (["place_order"] as const) : []), "record_refund", "dismiss"]
 }
 
