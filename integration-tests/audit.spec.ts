@@ -92,7 +92,7 @@ onTestStore("roles", (store) => {
       after: { state: "settled", refunded: 500 },
       code: null,
       lines: [
-        { sequence: 1, stage: "begun" },
+        { sequence: 1, stage: "started" },
         { sequence: 2, stage: "done" },
       ],
     })
@@ -286,7 +286,7 @@ onTestStore("roles", (store) => {
       expect(decision.lines.map(({ stage, actor }: any) => [stage, actor.id])).toEqual([
         ["requested", ada.userId],
         ["approved", ben.userId],
-        ["begun", ada.userId],
+        ["started", ada.userId],
         ["done", ada.userId],
       ])
       expect(JSON.stringify(await store.sql("SELECT * FROM payunit_audit_entry"))).not.toMatch(/Ngono|670000001|•/)
@@ -406,7 +406,7 @@ onTestStore("roles", (store) => {
       } else {
         await store.sql(
           `INSERT INTO payunit_audit_entry (id, sequence, decision_id, stage, action, actor_type, actor_id, subject_type, subject_id, details, previous, hash, key_id)
-           SELECT 'puaud_cut', 99, decision_id, 'begun', action, actor_type, actor_id, subject_type, subject_id, '{"before": {"refunded": 0}}', '', 'x', key_id
+           SELECT 'puaud_cut', 99, decision_id, 'started', action, actor_type, actor_id, subject_type, subject_id, '{"before": {"refunded": 0}}', '', 'x', key_id
              FROM payunit_audit_entry WHERE id = ?`,
           [approvalId],
         )
@@ -476,7 +476,7 @@ onTestStore("roles", (store) => {
       expect(decision.lines.map(({ stage, actor }: any) => [stage, actor.id])).toEqual([
         ["requested", ada.userId],
         ["approved", ben.userId],
-        ["begun", ben.userId],
+        ["started", ben.userId],
         ["done", ben.userId],
       ])
       expect(await approvals(ben)).toEqual([])

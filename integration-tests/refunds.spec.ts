@@ -148,10 +148,11 @@ onTestStore("standard", (store) => {
 
       const answer = merchant.recordRefund(id, { amount: 700 })
       await until("the refund to ask for the payment", async () => {
-        const [begun] = await store.sql("SELECT id FROM payunit_audit_entry WHERE stage = 'begun' AND subject_id = ?", [
-          id,
-        ])
-        return begun
+        const [started] = await store.sql(
+          "SELECT id FROM payunit_audit_entry WHERE stage = 'started' AND subject_id = ?",
+          [id],
+        )
+        return started
       })
       await leases.releaseAlone(id, "somebody")
 

@@ -37,11 +37,11 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 export type AuditSubject = "transaction" | "invoice" | "payment_request" | "account" | "statement" | "alerts" | "export"
 
 /**
- * The steps of a decision, each a line of the audit trail: `begun` before anything is changed, then what came of it:
+ * The steps of a decision, each a line of the audit trail: `started` before anything is changed, then what came of it:
  * `done`, `refused`, or `incomplete` where it was carried out in part, or what it was for did not come about.
  * Where a second person has to agree, `requested` comes first, then that person's answer or the requester's `withdrawn`.
  */
-export type AuditStage = "requested" | "approved" | "declined" | "withdrawn" | "begun" | AuditOutcome
+export type AuditStage = "requested" | "approved" | "declined" | "withdrawn" | "started" | AuditOutcome
 export type AuditOutcome = "done" | "refused" | "incomplete"
 
 /**

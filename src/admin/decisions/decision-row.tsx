@@ -12,7 +12,7 @@ const COLORS: Readonly<Record<string, "green" | "orange" | "red" | "grey">> = {
   done: "green",
   requested: "orange",
   approved: "orange",
-  begun: "orange",
+  started: "orange",
   incomplete: "orange",
   refused: "red",
 }
@@ -125,7 +125,7 @@ function Details({ id, decision }: { id: string; decision: DecisionAnswer }) {
       t("decisions.columns.outcome"),
       [
         ...(why !== null ? [localize(why, language)] : code === null ? [] : [code]),
-        ...(stage === "begun" ? [t("decisions.unfinished")] : []),
+        ...(stage === "started" ? [t("decisions.unfinished")] : []),
       ],
     ],
   ]

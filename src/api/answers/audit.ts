@@ -32,7 +32,7 @@ export const decisionAnswer = z.lazy(() =>
       stage: z
         .string()
         .describe(
-          "How it stands, the stage of its last line: `requested`, `approved`, `declined` or `withdrawn` where it takes a second person; `begun` and not ended yet; `done`, `refused`, or `incomplete` where it was carried out in part, or what it was for did not come about.",
+          "How it stands, the stage of its last line: `requested`, `approved`, `declined` or `withdrawn` where it takes a second person; `started` and not ended yet; `done`, `refused`, or `incomplete` where it was carried out in part, or what it was for did not come about.",
         ),
       at: time,
       actor: actor.describe("Who carried it out, or asked for it."),

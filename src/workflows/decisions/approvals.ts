@@ -140,7 +140,7 @@ async function useAgreement(
  */
 function isUsed(requestLine: AuditLine, answers: readonly AuditLine[], { refunded }: Facts): boolean {
   const last = answers.at(-1)
-  if (last?.stage !== "begun") {
+  if (last?.stage !== "started") {
     return answers.some(({ stage }) => stage === "done" || stage === "incomplete")
   }
   const { before } = last.details

@@ -99,7 +99,7 @@ export const decisions = {
     approved: "Agreed",
     declined: "Declined",
     withdrawn: "Withdrawn",
-    begun: "In progress",
+    started: "In progress",
     done: "Done",
     refused: "Refused",
     incomplete: "Not completed",

@@ -100,7 +100,7 @@ export const decisions = {
     approved: "Accord donné",
     declined: "Accord refusé",
     withdrawn: "Retirée",
-    begun: "En cours",
+    started: "En cours",
     done: "Effectuée",
     refused: "Refusée",
     incomplete: "Non aboutie",

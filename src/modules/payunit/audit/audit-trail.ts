@@ -148,16 +148,16 @@ export class AuditTrail extends Repository {
     { before, requestFacts }: { before: Json; requestFacts: Readonly<Record<string, Json>> },
     decisionId: string | null,
   ): Promise<AuditLine> {
-    return await this.#append({ ...decision, stage: "begun", decisionId, ...requestParts({ before }, requestFacts) })
+    return await this.#append({ ...decision, stage: "started", decisionId, ...requestParts({ before }, requestFacts) })
   }
 
   /** Writes down how a decision ended that began. */
   async end(
-    begun: AuditLine,
+    started: AuditLine,
     decision: AuditedDecision,
     ended: { stage: AuditOutcome; details: Readonly<Record<string, Json>> },
   ): Promise<void> {
-    await this.#append({ ...decision, note: null, decisionId: begun.decision_id, ...ended })
+    await this.#append({ ...decision, note: null, decisionId: started.decision_id, ...ended })
   }
 
   /** Writes down what is no more than one step. */

@@ -35,22 +35,22 @@ export async function decisionViews(
     if (first === undefined || last === undefined) {
       return []
     }
-    const begun = all.find(({ stage }) => stage === "begun")
+    const started = all.find(({ stage }) => stage === "started")
     const because = code.parse(last.details.code ?? null)
     return [
       {
         id: first.id,
         action: first.action,
         stage: last.stage,
-        at: (begun ?? first).created_at.toISOString(),
-        actor: actorOf(begun ?? first),
+        at: (started ?? first).created_at.toISOString(),
+        actor: actorOf(started ?? first),
         subject: subjectOf(all),
         amount: first.amount,
         currency_code: first.currency_code,
         note: first.note ?? last.note,
-        before: facts.parse((begun ?? first).details.before),
+        before: facts.parse((started ?? first).details.before),
         after: facts.parse(last.details.after),
-        request: requestOf(begun ?? first),
+        request: requestOf(started ?? first),
         code: because,
         why: because === null ? null : textOfOutcome(because),
         lines: all.map((line) => ({
