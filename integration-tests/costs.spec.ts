@@ -25,9 +25,9 @@ onTestStore("standard", (store) => {
   }
 
   /** Until all that follows from a settlement is done. */
-  const settledAndTold = async (transactionId: string): Promise<void> => {
+  const settledAndPublished = async (transactionId: string): Promise<void> => {
     await store.reaches(transactionId, "settled")
-    await until("its claim to be let go and its event to be told", async () => {
+    await until("its lease to be let go and its event to be published", async () => {
       const [left] = await store.sql(
         `SELECT (SELECT count(*) FROM payunit_outbox_event) + (SELECT count(*) FROM payunit_transaction
            WHERE lease_owner IS NOT NULL) AS count`,
@@ -42,7 +42,7 @@ onTestStore("standard", (store) => {
 
     const statements = await statementsOf(async () => {
       await store.simulator.control.decide(transactionId, { status: "SUCCESS" })
-      await settledAndTold(transactionId)
+      await settledAndPublished(transactionId)
     })
 
     show("a settlement", statements)
@@ -61,7 +61,7 @@ onTestStore("standard", (store) => {
 
     const statements = await statementsOf(async () => {
       await store.runJob()
-      await settledAndTold(transactionId)
+      await settledAndPublished(transactionId)
     })
 
     show("a settlement by the job", statements)
@@ -69,7 +69,7 @@ onTestStore("standard", (store) => {
     expect(statements).toHaveLength(7 + 13)
   })
 
-  it("a run of the job over what is pending still: three statements and a call for each, and one for many to claim them", async () => {
+  it("a run of the job over what is pending still: three statements and a call for each, and one for many to lease them", async () => {
     const statementsFor = async (pending: number): Promise<string[]> => {
       await store.sql("UPDATE payunit_transaction SET next_check_at = NULL")
       await store.sql(
@@ -226,7 +226,7 @@ onTestStore("standard", (store) => {
 
     const statements = await statementsOf(async () => {
       await store.simulator.control.decide(transactionId, { status: "SUCCESS" })
-      await settledAndTold(transactionId)
+      await settledAndPublished(transactionId)
     })
 
     show("a settlement of an invoice", statements)

@@ -122,7 +122,7 @@ onTestStore("standard", (store) => {
     ["a body of another type", "<xml/>", "application/xml"],
     ["a form", "a=1&b=2", "application/x-www-form-urlencoded"],
     ["no body", undefined, undefined],
-    ["a claim beyond all money", '{"transaction_amount":1e300,"transaction_status":"SUCCESS"}', "application/json"],
+    ["an amount beyond all money", '{"transaction_amount":1e300,"transaction_status":"SUCCESS"}', "application/json"],
     ["a prototype for an object", '{"__proto__":{"data":1},"data":{"constructor":1}}', "application/json"],
     ["a body of a megabyte", "x".repeat(1_000_000), "text/plain"],
     ["a deeply nested body", "[".repeat(100_000), "application/json"],

@@ -92,7 +92,7 @@ onTestStore("standard", (store) => {
     expect((await checkOf("unreachable_accounts")).status).toBe("ok")
   })
 
-  it("so many that they fill what the job claims at a time: the others have their turn all the same", async () => {
+  it("so many that they fill what the job leases at a time: the others have their turn all the same", async () => {
     const other = await store.checkout()
     await store.sql(`
       INSERT INTO payunit_transaction (id, account, mode, flow, provider_id, payment_session_id, payment_collection_id,

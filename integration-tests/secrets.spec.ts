@@ -154,10 +154,10 @@ onTestStore("searched", (store) => {
       control.clearFaults()
     }
     const { notify_url } = control.transaction(checkout.transactionId)
-    const claim = { transaction_id: CARD, message: PHONE, data: { phone_number: PHONE, message: BASIC } }
-    await note(shopper.post(`${notify_url ?? ""}x`, claim))
-    await note(shopper.post(notify_url ?? "", claim))
-    await note(shopper.request("PUT", notify_url ?? "", claim))
+    const notification = { transaction_id: CARD, message: PHONE, data: { phone_number: PHONE, message: BASIC } }
+    await note(shopper.post(`${notify_url ?? ""}x`, notification))
+    await note(shopper.post(notify_url ?? "", notification))
+    await note(shopper.request("PUT", notify_url ?? "", notification))
     await note(shopper.get((notify_url ?? "").replace(".", "%2e")))
     await note(shopper.get((notify_url ?? "").replace("/notifications/", "//notifications/")))
   }

@@ -45,9 +45,9 @@ async function pass(incoming: IncomingMessage, outgoing: ServerResponse, port: n
   await new Promise<void>((resolve) => {
     const { [CLIENT_ADDRESS]: client, ...headers } = incoming.headers
     // As every proxy does, it adds whom it saw itself to what the client claims.
-    const claimed = headers["x-forwarded-for"]
+    const forwardedFor = headers["x-forwarded-for"]
     const seen = typeof client === "string" ? client : (incoming.socket.remoteAddress ?? "")
-    const forwarded = [...(claimed === undefined ? [] : [claimed].flat()), seen].join(", ")
+    const forwarded = [...(forwardedFor === undefined ? [] : [forwardedFor].flat()), seen].join(", ")
     const passing = request(
       {
         agent,

@@ -247,7 +247,7 @@ export class KillableStore {
 
   /**
    * As if so much time had passed, for the service, for the processes, and for everything that the plugin has on record.
-   * Claims that live then end with it.
+   * Leases that live then end with it.
    */
   async passTime(seconds: number): Promise<void> {
     this.simulator.control.advanceClock(seconds)
@@ -272,7 +272,7 @@ export class KillableStore {
     )
   }
 
-  /** As if the time had passed that a dead process' claims last. */
+  /** As if the time had passed that a dead process' leases last. */
   async expireLeases(): Promise<void> {
     await this.sql(
       "UPDATE payunit_transaction SET lease_until = now() - interval '1 second' WHERE lease_until IS NOT NULL",

@@ -1,12 +1,12 @@
 import { openPayment } from "../harness/payments"
 import { onTestModule } from "../harness/test-module"
 
-/* Notifications as they are kept: what they claim is never believed, and has the payment looked at. */
+/* Notifications as they are kept: what they report is never believed, and has the payment looked at. */
 
 onTestModule((module) => {
   const { service, sql } = module
-  const arrives = async (transactionId: string, claims: Record<string, unknown> = {}): Promise<void> => {
-    const body = Buffer.from(JSON.stringify({ transaction_status: "SUCCESS", transaction_amount: 1, ...claims }))
+  const arrives = async (transactionId: string, reported: Record<string, unknown> = {}): Promise<void> => {
+    const body = Buffer.from(JSON.stringify({ transaction_status: "SUCCESS", transaction_amount: 1, ...reported }))
     await service.inbox.receive({ transactionId, contentType: "application/json", body })
   }
   const row = async (id: string): Promise<any> => (await sql("SELECT * FROM payunit_transaction WHERE id = ?", [id]))[0]

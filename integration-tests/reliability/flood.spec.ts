@@ -38,11 +38,11 @@ describe(`a flood of notifications for one payment, ${CONNECTIONS} connections f
     const alone = [await buy(), await buy(), await buy()]
     const flooded = await store.shopper.checkout()
     const address = new URL(String(control.transaction(flooded.transactionId).notify_url))
-    const claim = { data: { transaction_id: flooded.transactionId, transaction_status: "SUCCESS" } }
+    const payload = { data: { transaction_id: flooded.transactionId, transaction_status: "SUCCESS" } }
     const notification = {
       path: address.pathname,
       headers: { "content-type": "application/json" },
-      body: Buffer.from(JSON.stringify(claim)),
+      body: Buffer.from(JSON.stringify(payload)),
     }
     const sender = new Sender(address.port, CONNECTIONS)
     const questions = (): number =>

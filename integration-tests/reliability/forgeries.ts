@@ -116,8 +116,8 @@ function bodyOf(random: Random): [kind: string, body: Buffer] {
   const value = (): unknown => random.pick<unknown>([...SQL, ...HTML, ...STRANGE, ...TYPES])
   const values = (): unknown => Object.fromEntries(FIELDS.map((field) => [field, value()]))
   return random.pick<() => [string, Buffer]>([
-    () => ["claims success", json({ status: "SUCCESS", statusCode: 200, data: { transaction_status: "SUCCESS" } })],
-    () => ["claims failure", json({ transaction_status: "FAILED", error: "declined" })],
+    () => ["reports success", json({ status: "SUCCESS", statusCode: 200, data: { transaction_status: "SUCCESS" } })],
+    () => ["reports failure", json({ transaction_status: "FAILED", error: "declined" })],
     () => ["odd values", json(values())],
     () => ["odd values within", json({ status: "SUCCESS", data: values() })],
     () => ["prototype keys", Buffer.from('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"paid":true}}}')],

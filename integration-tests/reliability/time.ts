@@ -1,6 +1,6 @@
 import type { KillableStore } from "../harness/killable-store"
 
-/** The times of a transaction. A claim that lives then ends as well. */
+/** The times of a transaction. A lease that lives then ends as well. */
 const TIMES = [
   "created_at",
   "link_expires_at",

@@ -36,7 +36,7 @@ export async function makeDatabase(server, { fresh, variable = "DATABASE_URL" })
     const exists = error instanceof pg.DatabaseError && error.code === "42P04"
     if (!exists) throw error
   }
-  if (server.given !== undefined && !fresh) await claim(url.href, name, variable)
+  if (server.given !== undefined && !fresh) await markAsDemo(url.href, name, variable)
   return {
     url: url.href,
     drop: async () => void (await run(server.url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
@@ -51,7 +51,7 @@ export async function makeDatabase(server, { fresh, variable = "DATABASE_URL" })
  * @param {string} variable
  * @throws {Problem} For one that holds something which the demo did not make.
  */
-async function claim(url, name, variable) {
+async function markAsDemo(url, name, variable) {
   const [found] = await run(url, HOLDS_SOMETHING)
   if (found?.marked) return
   if (found?.something) {

@@ -47,14 +47,14 @@ const MUTANTS = [
     tests: ["events.spec", "-t", "settled: told once"],
   },
   {
-    what: "a claim is let go without looking whether somebody left word",
+    what: "a lease is let go without looking whether somebody left word",
     file: "src/modules/payunit/transactions/leases.ts",
     from: "lease_owner = CASE WHEN check_requested_at IS NULL THEN NULL ELSE lease_owner END,",
     to: "lease_owner = NULL,",
     tests: ["leases.spec"],
   },
   {
-    what: "a claim keeps nobody away",
+    what: "a lease keeps nobody away",
     file: "src/modules/payunit/transactions/leases.ts",
     from: '"(lease_until IS NULL OR lease_until < now())"',
     to: '"TRUE"',

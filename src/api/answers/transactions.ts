@@ -161,7 +161,7 @@ export const notificationAnswer = z.lazy(() =>
     })
     .register(NAMED_OBJECTS, {
       id: "Notification",
-      about: "A notification of PayUnit: what it claimed, which nobody believed.",
+      about: "A notification of PayUnit: what it reported, which nobody believed.",
     }),
 )
 export type NotificationAnswer = z.output<typeof notificationAnswer>

@@ -114,7 +114,7 @@ const CODE: Record<string, [by: string, option?: string | undefined, alsoSays?: 
   "a change of a cart with a payment under way": [seconds(CART_CHANGE_MS)],
   "asking about a prompt that may have been declined, before another payment is opened": [seconds(LEAVE_MS)],
   "cancelling an order": [seconds(CANCEL_MS)],
-  "a claim on a payment": [`${LEASE_SECONDS} s`],
+  "a lease on a payment": [`${LEASE_SECONDS} s`],
   "between two runs of the job": [seconds(job.schedule.interval)],
   "a run of the job": [seconds(RUN_MS)],
   "one payment in a run of the job": [seconds(CHECK_MS)],
@@ -151,7 +151,7 @@ const CODE: Record<string, [by: string, option?: string | undefined, alsoSays?: 
   "notifications of one payment stored as they come": [`${BURST_LIMIT} in ${seconds(THROTTLE_MS)}`],
   "entries in one payment's history": [String(HISTORY_LENGTH)],
   "checks that notifications begin at once": [String(CHECKS_AT_ONCE), undefined, `after ${seconds(TURN_MS)}`],
-  "payments claimed by the job at a time": [
+  "payments leased by the job at a time": [
     String(BATCH),
     undefined,
     `${ASKED_BY_THE_JOB} are asked about at once, ${CONCURRENT_CHECKS_AT_FIRST} until PayUnit answers; orders placed for ${CONCURRENT_PLACEMENTS}`,

@@ -61,9 +61,9 @@ export const notificationsInput = z.strictObject({
   transaction_id: z.string().min(1),
   /** Left out: as settings say. */
   shape: z.enum(NOTIFICATION_SHAPES).optional(),
-  /** Claimed instead of the truth. */
+  /** Reported instead of the truth. */
   status: z.enum(REPORTED_STATUSES).optional(),
-  /** Claimed instead of the truth. */
+  /** Reported instead of the truth. */
   amount: amount.optional(),
   /** How often the notification is sent. */
   repeat: z.number().int().min(1).max(10_000).default(1),

@@ -8,29 +8,29 @@ import {
   type Transaction,
 } from "../state"
 
-/** What a notification claims instead of the truth. */
+/** What a notification reports instead of the truth. */
 export interface NotificationOverrides {
   status?: ReportedStatus | undefined
   amount?: number | undefined
 }
 
-/** The body of a notification about a transaction, true unless told to claim something else. */
+/** The body of a notification about a transaction, true unless told to report something else. */
 export function notificationBody(
   transaction: Transaction,
   shape: NotificationShape,
   habits: Pick<Habits, "fee_percent">,
-  claim: NotificationOverrides = {},
+  overrides: NotificationOverrides = {},
 ): string {
-  const sum = { ...transaction.report, amount: claim.amount ?? transaction.report.amount }
-  const oddly = claim.status === undefined ? transaction.oddly : NOTHING_ODD
-  const claimed: Transaction = { ...transaction, status: claim.status ?? transaction.status, report: sum, oddly }
+  const sum = { ...transaction.report, amount: overrides.amount ?? transaction.report.amount }
+  const oddly = overrides.status === undefined ? transaction.oddly : NOTHING_ODD
+  const reported: Transaction = { ...transaction, status: overrides.status ?? transaction.status, report: sum, oddly }
   switch (shape) {
     case "flat":
-      return JSON.stringify(flat(claimed))
+      return JSON.stringify(flat(reported))
     case "envelope":
-      return JSON.stringify(paymentStatusAnswer(claimed, habits).body)
+      return JSON.stringify(paymentStatusAnswer(reported, habits).body)
     case "envelope_string_amount":
-      return JSON.stringify(withStringAmount(claimed, habits))
+      return JSON.stringify(withStringAmount(reported, habits))
     case "empty":
       return ""
     case "garbage":

@@ -117,7 +117,7 @@ export class IdempotencyKeys extends Repository {
    *
    * @throws MerchantError `idempotency_key_reused`
    */
-  async claim(request: KeyedRequest | null): Promise<Resource | null> {
+  async lockAndFind(request: KeyedRequest | null): Promise<Resource | null> {
     if (request !== null) {
       await lock(this.database, `idempotency-key:${request.id}`)
     }
@@ -150,11 +150,11 @@ export class IdempotencyKeys extends Repository {
   }
 
   /** Makes something in a transaction, and keeps it with the request's key, unless nothing was made. */
-  async keeping<Made extends { id: string } | null>(
+  async keeping<Result extends { id: string } | null>(
     request: KeyedRequest | null,
     type: ResourceType,
-    make: (database: Database) => Promise<Made>,
-  ): Promise<Made> {
+    make: (database: Database) => Promise<Result>,
+  ): Promise<Result> {
     return await this.database.transaction(async (database) => {
       const result = await make(database)
       if (result !== null) {

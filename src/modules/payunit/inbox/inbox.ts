@@ -106,12 +106,12 @@ export class Inbox extends Repository {
 
   /** Writes a notification down and makes its transaction due. What it reports is kept, and not believed. */
   async receive({ transactionId, contentType, body }: RawNotification): Promise<void> {
-    const claim = readNotification(parseJson(body))
+    const reported = readNotification(parseJson(body))
     await this.record(transactionId, {
       id: `puntf_${randomUUID()}`,
       contentType: contentType?.slice(0, 100) ?? null,
-      reportedStatus: claim.transaction_status,
-      reportedAmount: claim.transaction_amount === null ? null : String(claim.transaction_amount),
+      reportedStatus: reported.transaction_status,
+      reportedAmount: reported.transaction_amount === null ? null : String(reported.transaction_amount),
       size: body.length,
     })
   }
@@ -222,11 +222,11 @@ export class Inbox extends Repository {
       const owner = owners.get(transactionId) ?? null
       for (const one of arriving) one.isPassedOver = owner?.is_passed_over ?? false
       const paidLagMs = owner?.is_first_paid === true ? owner.lag_ms : null
-      this.#tell({ transactionId, count: arriving.length, owner, paidLagMs })
+      this.#notifyArrival({ transactionId, count: arriving.length, owner, paidLagMs })
     }
   }
 
-  #tell(arrived: StoredNotifications): void {
+  #notifyArrival(arrived: StoredNotifications): void {
     try {
       this.#onArrival(arrived)
     } catch {

@@ -114,7 +114,7 @@ export type InvoicePage = { limit: number } & (
 const EMAIL_SECONDS = 60
 
 /**
- * The book of invoices. Every change is one SQL statement that names the states it starts from, or is made under a lock
+ * The table of invoices. Every change is one SQL statement that names the states it starts from, or is made under a lock
  * on the invoice's row; the database's clock is the only one used.
  */
 export class Invoices extends Repository {
@@ -137,8 +137,8 @@ export class Invoices extends Repository {
     return await this.database.transaction(async (database) => {
       const inside = new Invoices(database, this.reader)
       const keys = new IdempotencyKeys(database)
-      const claimed = await keys.claim(request)
-      const earlier = claimed === null ? null : await inside.find(claimed.id)
+      const existing = await keys.lockAndFind(request)
+      const earlier = existing === null ? null : await inside.find(existing.id)
       if (earlier !== null) {
         return { kind: "joined", invoice: earlier }
       }

@@ -71,7 +71,7 @@ export interface ManualRefundRecorded {
 }
 
 /**
- * The book of manual refunds. Money goes back by hand; what is written here is the merchant's word for it, and the only thing
+ * The table of manual refunds. Money goes back by hand; what is written here is the merchant's word for it, and the only thing
  * that lets Medusa record a refund.
  */
 export class ManualRefunds extends Repository {
@@ -114,7 +114,7 @@ export class ManualRefunds extends Repository {
       const inside = new ManualRefunds(database)
       const { request = null, payout_id = null } = manualRefund
       const keys = new IdempotencyKeys(database)
-      const claimed = await keys.claim(request)
+      const ofSameKey = await keys.lockAndFind(request)
       const transaction = await inside.#lockTransaction(manualRefund.transaction_id)
       const earlier = await inside.ofTransaction(transaction.id)
       const paid = paidMoney(transaction)
@@ -126,7 +126,7 @@ export class ManualRefunds extends Repository {
       const amount = payout === null ? (manualRefund.amount ?? left) : Math.min(payout.amount, kept)
       const existing =
         payout === null
-          ? (earlier.find(({ id }) => id === claimed?.id) ??
+          ? (earlier.find(({ id }) => id === ofSameKey?.id) ??
             findWaiting(earlier, manualRefund, left, settings.isWaiting) ??
             findRecorded(
               earlier,
@@ -164,7 +164,7 @@ export class ManualRefunds extends Repository {
       const { isCaptured } = settings
       const by = manualRefund.recorded_by
       const written = existing ?? (await inside.#insert(manualRefund, amount, paid.currencyCode, !isCaptured))
-      if (claimed === null) {
+      if (ofSameKey === null) {
         await keys.keep(request, { type: "refund", id: written.id })
       }
       if (payout !== null && payout_id !== null && existing === null) {
@@ -176,7 +176,7 @@ export class ManualRefunds extends Repository {
         ])
       }
       if (existing === null) {
-        await inside.#tell(transaction.id, written, by, payout !== null)
+        await inside.#addToHistory(transaction.id, written, by, payout !== null)
         await inside.#keepWhyReversed(transaction)
       }
       const resolved = resolves
@@ -335,7 +335,12 @@ export class ManualRefunds extends Repository {
     return record.parse((await this.rows(written))[0])
   }
 
-  async #tell(transactionId: string, manualRefund: ManualRefundRecord, by: string, isPayout: boolean): Promise<void> {
+  async #addToHistory(
+    transactionId: string,
+    manualRefund: ManualRefundRecord,
+    by: string,
+    isPayout: boolean,
+  ): Promise<void> {
     const { amount, currency_code, method, note } = manualRefund
     const back = moneyOf(amount, currency_code)
     const why = isPayout ? cause("refunded_by_payout", { back }) : cause("refunded_by_hand", { back, method })

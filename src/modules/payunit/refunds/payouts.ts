@@ -103,8 +103,8 @@ export class Payouts extends Repository {
       return await this.database.transaction(async (database) => {
         const inside = new Payouts(database, this.reader)
         const keys = new IdempotencyKeys(database)
-        const claimed = await keys.claim(request)
-        const earlier = claimed === null ? null : await inside.find(claimed.id)
+        const existing = await keys.lockAndFind(request)
+        const earlier = existing === null ? null : await inside.find(existing.id)
         if (earlier !== null) {
           return { payout: earlier, isNew: false }
         }

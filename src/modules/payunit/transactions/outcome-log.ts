@@ -23,9 +23,9 @@ const row = z.object({
 
 /** When a notification came first that says what a row that `moved` says now: SQL that {@link readOutcome} wants as a column. */
 export const NOTIFIED_AT = `(SELECT min(n.created_at) FROM payunit_notification n
-  WHERE n.transaction_id = moved.id AND n.reported_status = ANY(:claims) AND n.deleted_at IS NULL)`
+  WHERE n.transaction_id = moved.id AND n.reported_status = ANY(:reported_statuses) AND n.deleted_at IS NULL)`
 
-/** What a notification says that belongs to an end: the `claims` of {@link NOTIFIED_AT}. */
+/** What a notification says that belongs to an end: the `reported_statuses` of {@link NOTIFIED_AT}. */
 export function reportedStatusesOf(to: TransactionState): string[] {
   return to === "settled" || to === "held" ? ["SUCCESS"] : to === "expired" ? [] : ["FAILED", "CANCELLED"]
 }

@@ -182,12 +182,12 @@ export interface OrderAtRow {
   orderId: string
 }
 
-const orderMet = z.object({ id: z.string(), at: z.coerce.date(), order_id: z.string() })
+const orderRow = z.object({ id: z.string(), at: z.coerce.date(), order_id: z.string() })
 
 /** See {@link OrderAtRow}. */
 export function ordersAtRows(rows: readonly unknown[]): OrderAtRow[] {
   return z
-    .array(orderMet)
+    .array(orderRow)
     .parse(rows)
     .map(({ order_id, ...row }) => ({ ...row, orderId: order_id }))
 }
@@ -215,7 +215,7 @@ export class Transactions extends Repository {
       return await act(database, new Transactions(database, this.reader, (end) => void ends.push(end)))
     })
     for (const end of ends) {
-      this.#tellEnd(() => end)
+      this.#reportEnd(() => end)
     }
     return result
   }
@@ -310,8 +310,8 @@ export class Transactions extends Repository {
 
   /** What was begun here under this id, or is known by it to the service; null for nothing. */
   async named(id: string): Promise<TransactionRecord | null> {
-    const found = await this.#read((begun) => {
-      begun.where({ source: "attempt" }).where((either) => {
+    const found = await this.#read((query) => {
+      query.where({ source: "attempt" }).where((either) => {
         either.where({ id }).orWhere({ service_transaction_id: id })
       })
     })
@@ -390,7 +390,7 @@ export class Transactions extends Repository {
       history: withEntry(this.database, heldEntry(heldReason, why)),
       event: PayUnitEvents.PAYMENT_HELD,
       unless_from: [],
-      claims: reportedStatusesOf("held"),
+      reported_statuses: reportedStatusesOf("held"),
     })
     rows.forEach((row) => this.#logOutcome(row))
     return rows.length > 0
@@ -507,7 +507,7 @@ export class Transactions extends Repository {
         history: withEntry(this.database, entry),
         event: announced?.event ?? null,
         unless_from: [...(announced?.unlessFrom ?? [])],
-        claims: reportedStatusesOf(to),
+        reported_statuses: reportedStatusesOf(to),
       })
       rows.filter(isAnnounced).forEach((row) => this.#logOutcome(row))
       return rows.length > 0 ? { ok: true, transaction: this.#one(rows[0]) } : { ok: false, reason: "state" }
@@ -839,10 +839,10 @@ export class Transactions extends Repository {
   }
 
   #logOutcome(row: unknown): void {
-    this.#tellEnd(() => readOutcome(row, currentTrigger()))
+    this.#reportEnd(() => readOutcome(row, currentTrigger()))
   }
 
-  #tellEnd(read: () => Outcome): void {
+  #reportEnd(read: () => Outcome): void {
     try {
       this.#onEnd(read())
     } catch {
