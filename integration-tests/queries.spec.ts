@@ -66,9 +66,9 @@ onTestStore("listing", (store) => {
     // None of their orders exists in Medusa: they would all be held, one after the other.
     await store.sql("INSERT INTO payunit_job_run (id, started_at, checks) VALUES ('payunit-deleted-orders', now(), 0)")
     const sent = new Map<string, Sent>()
-    const begun = new Set<string>()
+    const builderPlaces = new Set<string>()
     for (const situation of [payments, invoices, requests, jobs, seldom, lists]) {
-      await statementsSent(store.container, sent, begun, async () => await situation(store))
+      await statementsSent(store.container, sent, builderPlaces, async () => await situation(store))
     }
 
     const used = new Set<string>()
@@ -78,7 +78,7 @@ onTestStore("listing", (store) => {
       plan.indexes.forEach((index) => used.add(index))
       if (plan.readWhole.length > 0) readWhole.push(words)
     }
-    const unheard = statementsWritten().filter((written) => ![...sent.keys()].some((words) => isSentAs(written, words)))
+    const unsent = statementsWritten().filter((written) => ![...sent.keys()].some((words) => isSentAs(written, words)))
     const indexes = await store.sql(
       `SELECT indexrelid::regclass::text AS name FROM pg_index
         WHERE indrelid::regclass::text LIKE 'payunit\\_%' AND NOT indisunique`,
@@ -86,10 +86,10 @@ onTestStore("listing", (store) => {
     const names = indexes.map(({ name }) => name.replaceAll('"', "")).filter((name) => !name.endsWith("_deleted_at"))
     expect({
       readWhole,
-      unheard: unheard.map(({ place, pieces }) => `${place} ${pieces[0]}`),
-      unbegun: buildersWritten().filter((place) => !begun.has(place)),
+      unsent: unsent.map(({ place, pieces }) => `${place} ${pieces[0]}`),
+      unusedBuilders: buildersWritten().filter((place) => !builderPlaces.has(place)),
       unused: names.filter((name) => !used.has(name)).sort(),
-    }).toEqual({ readWhole: [], unheard: [], unbegun: [], unused: [] })
+    }).toEqual({ readWhole: [], unsent: [], unusedBuilders: [], unused: [] })
   }, 600_000)
 })
 
@@ -241,7 +241,7 @@ async function checkStatement({ statements }: any): Promise<void> {
   await statements.find(id)
   await statements.ofFile("hash", "default")
   await statements.page({ limit: 20, offset: 0 })
-  await statements.keptMapping("hash")
+  await statements.storedMapping("hash")
   await statements.sums(id)
   for (const filter of [{}, { outcome: ["differs"] }, { reviewed: false }, { has_fee: true }, { search: "none" }]) {
     await statements.lines(id, filter, { limit: 20, offset: 0 })
@@ -254,10 +254,10 @@ async function checkStatement({ statements }: any): Promise<void> {
 }
 
 /** A month's books: of one without payments, since of most of them no index is of use. */
-async function keepBooks({ books }: any): Promise<void> {
-  const month = await books.month("2020-01", "Africa/Douala")
-  await books.count(month)
-  for await (const entries of books.entries(month, "Africa/Douala")) {
+async function exportAccounts({ accountingExport }: any): Promise<void> {
+  const month = await accountingExport.month("2020-01", "Africa/Douala")
+  await accountingExport.count(month)
+  for await (const entries of accountingExport.entries(month, "Africa/Douala")) {
     expect(entries).toEqual([])
   }
 }
@@ -279,8 +279,8 @@ async function decideSomething({ audit }: any): Promise<void> {
   await audit.ofDecision(request.id)
   await audit.newestRequest("puref_1", "refund_recorded")
   await audit.isRecent(request.id)
-  const begun = await audit.begin(decision, { before: {}, requestFacts: {} }, request.id)
-  await audit.end(begun, decision, { stage: "done", details: {} })
+  const openingLine = await audit.begin(decision, { before: {}, requestFacts: {} }, request.id)
+  await audit.end(openingLine, decision, { stage: "done", details: {} })
   await audit.record(decision, { requestFacts: {} })
   for (const filter of [{}, { subject_id: "sold_1" }, { q: "Broken" }]) {
     await audit.page(filter, { limit: 20, before: null })
@@ -310,7 +310,7 @@ async function seldom({ container, sql }: TestStore): Promise<void> {
   await jobRuns.noteDone("nothing")
   await decideSomething(payunit)
   await checkStatement(payunit)
-  await keepBooks(payunit)
+  await exportAccounts(payunit)
   await transactions.onceOfSession("payses_earlier_10")
   await transactions.ofCart(`cart_${one}`)
   await transactions.ofOrder(`order_${one}`, [`pay_col_${one}`])

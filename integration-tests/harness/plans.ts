@@ -28,7 +28,7 @@ const isOurs = (name: unknown): boolean => typeof name === "string" && name.star
 export async function statementsSent(
   container: MedusaContainer,
   sent: Map<string, Sent>,
-  begun: Set<string>,
+  builderPlaces: Set<string>,
   doing: () => Promise<unknown>,
 ): Promise<void> {
   const connection: any = container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
@@ -43,7 +43,7 @@ export async function statementsSent(
   const { prototype } = connection.client.constructor
   const { queryBuilder } = prototype
   prototype.queryBuilder = function (...given: unknown[]) {
-    begun.add(placeIn(new Error("where?").stack ?? ""))
+    builderPlaces.add(placeIn(new Error("where?").stack ?? ""))
     return queryBuilder.apply(this, given)
   }
   try {
@@ -131,20 +131,20 @@ function piecesOf(node: ts.Node): string[] {
 /** Where Knex' builder is begun for a table of the plugin's in the sources, by file and function. */
 export function buildersWritten(): string[] {
   return sourceFiles().flatMap((file) => {
-    const begun: string[] = []
+    const places: string[] = []
     const visit = (node: ts.Node, within: string): void => {
       const name = ts.isMethodDeclaration(node) || ts.isFunctionDeclaration(node) ? node.name : nameOfArrow(node)
       const place = name?.getText().replace(/^#/, "") ?? within
       if (ts.isCallExpression(node) && /\bdatabase$/.test(node.expression.getText())) {
         const [table] = node.arguments
         if (table !== undefined && ts.isStringLiteral(table) && isOurs(table.text)) {
-          begun.push(`${file.fileName.replace(/\.ts$/, "")} ${place}`)
+          places.push(`${file.fileName.replace(/\.ts$/, "")} ${place}`)
         }
       }
       ts.forEachChild(node, (child) => visit(child, place))
     }
     visit(file, "")
-    return begun
+    return places
   })
 }
 

@@ -1,10 +1,10 @@
 import { type NotificationOverrides, notificationBody, NotificationCourier } from "./notifications"
-import { DepositBook } from "./deposits"
+import { Deposits } from "./deposits"
 import { Cipher } from "./encryption"
 import {
   type Decision,
-  FaultBook,
-  InvoiceBook,
+  Faults,
+  Invoices,
   Journal,
   Ledger,
   type MerchantAccount,
@@ -28,7 +28,7 @@ export interface SimulationSettings {
 }
 
 /**
- * The service behind its doors: books, clock, faults and settings, and the two things that it does by itself,
+ * The service without its server: tables, clock, faults and settings, and the two things that it does by itself,
  * ending payments and notifying merchants. Knows nothing of HTTP requests.
  */
 export class Simulation {
@@ -36,11 +36,11 @@ export class Simulation {
   readonly allowHttpLoopback: boolean
   readonly allowHttpPrivate: boolean
   readonly clock: SimulatorClock
-  readonly faults = new FaultBook()
+  readonly faults = new Faults()
   readonly journal = new Journal()
   ledger: Ledger
-  invoices = new InvoiceBook()
-  deposits = new DepositBook()
+  invoices = new Invoices()
+  deposits = new Deposits()
   /** What encrypts the values that merchants and payers hand back. */
   cipher = new Cipher()
   settings: Settings
@@ -110,14 +110,14 @@ export class Simulation {
   async notify(
     transaction: Transaction,
     shape: NotificationShape = this.settings.notification_shape,
-    claim: NotificationOverrides = {},
+    overrides: NotificationOverrides = {},
     delayMs: number = this.settings.notification_delay_ms,
   ): Promise<SentNotification | null> {
     const url = transaction.notifyUrl
     if (url === null) {
       return null
     }
-    const body = notificationBody(transaction, shape, this.settings, claim)
+    const body = notificationBody(transaction, shape, this.settings, overrides)
     if (delayMs > 0 && !(await this.clock.wait(delayMs))) {
       return null
     }
@@ -142,8 +142,8 @@ export class Simulation {
   async reset(): Promise<void> {
     this.clock.reset()
     this.ledger = new Ledger(() => this.clock.now())
-    this.invoices = new InvoiceBook()
-    this.deposits = new DepositBook()
+    this.invoices = new Invoices()
+    this.deposits = new Deposits()
     this.cipher = new Cipher()
     this.faults.clear()
     this.journal.clear()

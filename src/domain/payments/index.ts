@@ -1,7 +1,7 @@
 /** Pure decisions: what the service's answer means, where money goes, when to look again. No I/O. */
+export * from "./accounting-export"
 export * from "./actions"
 export * from "./back-off"
-export * from "./books"
 export * from "./circuit-breaker"
 export * from "./events"
 export * from "./flows"

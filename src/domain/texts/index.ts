@@ -39,6 +39,11 @@ export { IMPERSONAL_PARAMS } from "./impersonal-params"
 export { storedCause, storedCauses, storedHistory } from "./stored"
 export { fillBoth, type Money, moneyOf, type Params } from "./template"
 export { type PageText, pageText, paymentText, type PaymentText } from "./payers"
-export { BOOK_TOTALS, BOOKS_TOTAL, DAY_BOOKS_SHEET, PAYMENT_BOOKS_SHEET } from "./books"
+export {
+  ACCOUNTING_TOTALS,
+  ACCOUNTING_TOTAL_LABEL,
+  DAY_ACCOUNTING_SHEET,
+  PAYMENT_ACCOUNTING_SHEET,
+} from "./accounting-export"
 export { type Cell, CSV_MARK, csvRows, csvSeparator, sheetDay, sheetTime } from "./csv"
 export { DIFFERENCE_TEXTS, LINE_OUTCOME_TEXTS, LINE_STATUS_TEXTS, STATEMENT_SHEET } from "./statements"

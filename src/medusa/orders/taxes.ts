@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { BookOrder } from "../../domain/payments"
+import type { AccountingOrder } from "../../domain/payments"
 import { inChunks, majorUnits, type Query } from "../query"
 
 const orderRow = z.object({
@@ -10,7 +10,7 @@ const orderRow = z.object({
 })
 
 /** The numbers and taxes of orders, by their ids; those that are gone are left out. */
-export async function readOrderTaxes(query: Query, orderIds: Iterable<string>): Promise<Map<string, BookOrder>> {
+export async function readOrderTaxes(query: Query, orderIds: Iterable<string>): Promise<Map<string, AccountingOrder>> {
   const rows = await inChunks([...new Set(orderIds)], async (ids) => {
     const fields = ["id", "display_id", "currency_code", "tax_total"]
     const { data } = await query.graph({ entity: "order", fields, filters: { id: ids } })

@@ -24,7 +24,7 @@ import { type Database, JobRuns, NamedLeases, PayUnitRecords, RowReader } from "
 import { PaymentRequests } from "./requests"
 import { Figures } from "./figures"
 import { Statements } from "./statements"
-import { Books, Summaries } from "./summaries"
+import { AccountingExport, Summaries } from "./summaries"
 import { parseOptions, pausedByOption, type PayUnitOptions } from "./options"
 import type { RowKind } from "./errors"
 import { ManualRefunds, Payouts } from "./refunds"
@@ -103,7 +103,7 @@ class PayUnitModuleService extends PayUnitRecords {
   /** Sums for whoever owns the shop. */
   readonly summaries: Summaries
   /** What an accountant needs of a month. */
-  readonly books: Books
+  readonly accountingExport: AccountingExport
   /** PayUnit's own statements, and what came of comparing them. */
   readonly statements: Statements
   /** What is known of people. */
@@ -159,7 +159,7 @@ class PayUnitModuleService extends PayUnitRecords {
     this.manualReconciliation = new ManualReconciliation(database, this.#reader)
     this.figures = new Figures(database)
     this.summaries = new Summaries(database)
-    this.books = new Books(database)
+    this.accountingExport = new AccountingExport(database)
     this.statements = new Statements(database)
     this.personalData = new PersonalData(database)
     this.listing = new Listing(database, this.#reader)
@@ -225,7 +225,7 @@ class PayUnitModuleService extends PayUnitRecords {
   readonly __hooks: Record<"onApplicationStart" | "onApplicationShutdown", () => Promise<void>>
 
   /** Ids of rows that could not be read since the process started, and may be readable by now. */
-  metUnreadable(kind: RowKind): string[] {
+  unreadableIds(kind: RowKind): string[] {
     return this.#reader.remembered(kind)
   }
 

@@ -159,7 +159,7 @@ export class SimulatorControl {
       throw new ControlError(400, `decision: this payout ${refusal}`)
     }
     deposit.reportedWord = word
-    deposit.toldAmount = amount ?? null
+    deposit.reportedAmount = amount ?? null
     return this.#payoutView(deposit)
   }
 

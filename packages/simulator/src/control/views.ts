@@ -1,5 +1,5 @@
 import { maskPhone } from "../../../../src/gateway/phone"
-import { type Deposit, type DepositBook, type DepositCalls, depositStatusOf, receivedOf } from "../deposits"
+import { type Deposit, type Deposits, type DepositCalls, depositStatusOf, receivedOf } from "../deposits"
 import {
   amountPaidOf,
   type Family,
@@ -181,7 +181,7 @@ export function maskedPayee({ terms: { deposit_type, account_number } }: Pick<De
 }
 
 /** A payout as the control interface shows it: without its token, and with its number masked. */
-export function payoutViewOf(deposit: Deposit, deposits: DepositBook): PayoutView {
+export function payoutViewOf(deposit: Deposit, deposits: Deposits): PayoutView {
   const { terms, payments, reportedWord } = deposit
   const status = depositStatusOf(deposit)
   return {

@@ -1,5 +1,5 @@
 /** Payouts, which PayUnit calls deposits: what was announced, what left, and who got it. */
-export { type Deposit, DepositBook, type DepositCalls, depositStatusOf, type DepositTerms, receivedOf } from "./book"
+export { type Deposit, Deposits, type DepositCalls, depositStatusOf, type DepositTerms, receivedOf } from "./deposits"
 export {
   balanceOf,
   confirmDeposit,

@@ -1,13 +1,13 @@
 import { payeeOf } from "../phones"
 import type { Ledger, MerchantAccount, Settings, SimulatorClock } from "../state"
-import { debitOf, type Deposit, type DepositBook } from "./book"
+import { debitOf, type Deposit, type Deposits } from "./deposits"
 
 /** What paying out looks at. */
 interface Cashier {
   settings: Settings
   clock: SimulatorClock
   ledger: Ledger
-  deposits: DepositBook
+  deposits: Deposits
 }
 
 /** Why nothing came of a confirmation. */

@@ -65,7 +65,7 @@ export interface Fault {
 }
 
 /** Faults that wait for their calls. The oldest that fits a call is used first. */
-export class FaultBook {
+export class Faults {
   #faults: Fault[] = []
 
   add(fault: Fault): void {

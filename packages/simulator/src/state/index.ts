@@ -1,10 +1,10 @@
 /** What the simulated service knows. */
 export { type Now, SimulatorClock } from "./clock"
-export { type Fault, FAULT_KINDS, FAULT_MEANINGS, FaultBook, type FaultKind } from "./faults"
+export { type Fault, FAULT_KINDS, FAULT_MEANINGS, Faults, type FaultKind } from "./faults"
 export {
   amountPaidOf,
   changedAt,
-  InvoiceBook,
+  Invoices,
   type InvoiceStatus,
   isInstallmentPaid,
   newReference,

@@ -6,7 +6,7 @@ import type { Installment, Invoice, InvoiceTerms, Transaction } from "./records"
 export type InvoiceStatus = "UNPAID" | "PARTIALLY_PAID" | "PAID"
 
 /** Every invoice, in memory. */
-export class InvoiceBook {
+export class Invoices {
   readonly #invoices: Invoice[] = []
 
   /** Writes an invoice whose link is `<url>/invoice/<uuid>`. */

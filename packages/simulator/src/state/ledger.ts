@@ -36,7 +36,7 @@ function defaultGateway(family: Family): string | null {
 }
 
 /**
- * The simulator's books: every transaction, prompt and card payment, in memory. Knows the time only
+ * The simulator's ledger: every transaction, prompt and card payment, in memory. Knows the time only
  * through `now`, and does no I/O.
  */
 export class Ledger {

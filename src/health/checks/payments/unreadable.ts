@@ -24,14 +24,17 @@ export const unreadable = defineCheck<UnreadableFacts>({
     const payunit = resolvePayUnit(container)
     const { figures, transactions, invoices } = payunit
     const found = await figures.unreadable()
-    const metPayments = await stillUnreadable(
-      payunit.metUnreadable("payment"),
+    const rememberedPayments = await stillUnreadable(
+      payunit.unreadableIds("payment"),
       async (id) => await transactions.find(id),
     )
-    const metInvoices = await stillUnreadable(payunit.metUnreadable("invoice"), async (id) => await invoices.find(id))
+    const rememberedInvoices = await stillUnreadable(
+      payunit.unreadableIds("invoice"),
+      async (id) => await invoices.find(id),
+    )
     return {
-      payments: [...new Set([...found.payments, ...metPayments])],
-      invoices: [...new Set([...found.invoices, ...metInvoices])],
+      payments: [...new Set([...found.payments, ...rememberedPayments])],
+      invoices: [...new Set([...found.invoices, ...rememberedInvoices])],
       events: found.events,
     }
   },

@@ -307,7 +307,7 @@ export class Statements extends Repository {
   }
 
   /** How a file of these headings was read the last time. */
-  async keptMapping(headingsHash: string): Promise<StatementMapping | null> {
+  async storedMapping(headingsHash: string): Promise<StatementMapping | null> {
     const [row] = await this.send(
       "SELECT mapping FROM payunit_statement WHERE headings_hash = ? AND deleted_at IS NULL ORDER BY created_at DESC LIMIT 1",
       [headingsHash],

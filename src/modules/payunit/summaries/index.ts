@@ -1,2 +1,2 @@
-export { Books, type Month } from "./books"
+export { AccountingExport, type Month } from "./accounting-export"
 export { Summaries, type PaymentSummary, type SummarySpan } from "./summaries"

@@ -93,7 +93,7 @@ const depositConfirm: Operation = {
     found.notifyUrl = notify_url ?? null
     return succeeded(201, "Deposit confirmed", {
       ...depositRecord(simulation, found),
-      status: toldStatusOf(found),
+      status: reportedStatusOf(found),
       deposit_message,
       deposit_note,
       notify_url: found.notifyUrl,
@@ -156,17 +156,17 @@ function statusAnswer(simulation: Simulation, { merchant }: Call, payToken: stri
     ? unknownDeposit()
     : succeeded(200, "Deposit status retrieved", {
         ...depositRecord(simulation, found),
-        payment_status: toldStatusOf(found),
+        payment_status: reportedStatusOf(found),
         system_note: null,
       })
 }
 
 function depositRecord(simulation: Simulation, found: Deposit) {
-  const { id, payToken, terms, createdAt, updatedAt, approval, payments, toldAmount } = found
+  const { id, payToken, terms, createdAt, updatedAt, approval, payments, reportedAmount } = found
   return {
     id,
     ...terms,
-    amount: toldAmount ?? terms.amount,
+    amount: reportedAmount ?? terms.amount,
     pay_token: payToken,
     deposit_fee: payments.length === 0 ? feeOf(simulation, found) : (payments.at(-1)?.fee ?? null),
     is_approval_required: approval !== "not_required",
@@ -176,7 +176,7 @@ function depositRecord(simulation: Simulation, found: Deposit) {
   }
 }
 
-function toldStatusOf(found: Deposit) {
+function reportedStatusOf(found: Deposit) {
   return found.reportedWord === undefined ? depositStatusOf(found) : found.reportedWord
 }
 

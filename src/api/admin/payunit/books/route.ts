@@ -1,11 +1,11 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import {
-  type BookDay,
-  BookDays,
-  type BookEntry,
-  type BookOrder,
-  BookTotals,
+  type AccountingDay,
+  AccountingDays,
+  type AccountingEntry,
+  type AccountingOrder,
+  AccountingTotals,
   methodOf,
   netOf,
   refundedOf,
@@ -15,12 +15,12 @@ import {
   taxOf,
 } from "../../../../domain/payments"
 import {
-  BOOK_TOTALS,
-  BOOKS_TOTAL,
+  ACCOUNTING_TOTALS,
+  ACCOUNTING_TOTAL_LABEL,
   type Cell,
-  DAY_BOOKS_SHEET,
+  DAY_ACCOUNTING_SHEET,
   type Locale,
-  PAYMENT_BOOKS_SHEET,
+  PAYMENT_ACCOUNTING_SHEET,
   sheetTime,
 } from "../../../../domain/texts"
 import { readOrderTaxes } from "../../../../medusa"
@@ -37,20 +37,20 @@ import type * as contract from "./contract"
 /** A month's books as a table for an accountant's spreadsheet. They come to what the summary of its days comes to. */
 export const GET = adminRoute<typeof contract.GET>(async (req, res) => {
   const query = req.validatedQuery
-  const { books, options } = resolvePayUnit(req.scope)
+  const { accountingExport, options } = resolvePayUnit(req.scope)
   const { timeZone } = options
   const locale = query.locale ?? localeOf(req.get("accept-language"))
-  const month = await books.month(query.month, timeZone)
+  const month = await accountingExport.month(query.month, timeZone)
   if (month.is_ahead) {
     throw new MerchantError("invalid_request", {
       en: "`month` has not begun yet.",
       fr: "Le mois de `month` n’a pas encore commencé.",
     })
   }
-  const count = await books.count(month)
+  const count = await accountingExport.count(month)
   await recordExport(req, { list: "books", count, filters: `month=${query.month}&per=${query.per}` })
   async function* rows(): AsyncGenerator<Cell[][]> {
-    const totals = new BookTotals()
+    const totals = new AccountingTotals()
     const entries = addedUp(entriesOf(req, month, timeZone), totals)
     yield* query.per === "day" ? dayRows(entries, locale) : paymentRows(req, entries, locale, timeZone)
     yield totalRows(totals, locale)
@@ -59,11 +59,11 @@ export const GET = adminRoute<typeof contract.GET>(async (req, res) => {
 })
 
 /** A payment, and what Medusa knows of its order. */
-type Told = readonly [BookEntry, BookOrder | undefined]
+type ExportedPayment = readonly [AccountingEntry, AccountingOrder | undefined]
 
-async function* entriesOf(req: MedusaRequest, month: Month, timeZone: string): AsyncGenerator<Told[]> {
+async function* entriesOf(req: MedusaRequest, month: Month, timeZone: string): AsyncGenerator<ExportedPayment[]> {
   const query = req.scope.resolve(ContainerRegistrationKeys.QUERY)
-  for await (const entries of resolvePayUnit(req.scope).books.entries(month, timeZone)) {
+  for await (const entries of resolvePayUnit(req.scope).accountingExport.entries(month, timeZone)) {
     const orders = await readOrderTaxes(
       query,
       entries.map(({ order_id }) => order_id).filter((id) => id !== null),
@@ -72,7 +72,10 @@ async function* entriesOf(req: MedusaRequest, month: Month, timeZone: string): A
   }
 }
 
-async function* addedUp(all: AsyncIterable<Told[]>, totals: BookTotals): AsyncGenerator<Told[]> {
+async function* addedUp(
+  all: AsyncIterable<ExportedPayment[]>,
+  totals: AccountingTotals,
+): AsyncGenerator<ExportedPayment[]> {
   for await (const some of all) {
     for (const booking of some) {
       totals.add(...booking)
@@ -85,13 +88,13 @@ async function* addedUp(all: AsyncIterable<Told[]>, totals: BookTotals): AsyncGe
  * What the books come to, below an empty line: a figure a line, in columns that have words above, so that nobody who
  * adds up a column of amounts counts it twice.
  */
-function totalRows(totals: BookTotals, locale: Locale): Cell[][] {
+function totalRows(totals: AccountingTotals, locale: Locale): Cell[][] {
   const rows = totals
     .all()
     .flatMap((total) =>
-      (Object.keys(BOOK_TOTALS) as (keyof typeof BOOK_TOTALS)[]).map((name): Cell[] => [
-        `${BOOKS_TOTAL[locale]} ${total.currency_code.toUpperCase()}`,
-        BOOK_TOTALS[name][locale],
+      (Object.keys(ACCOUNTING_TOTALS) as (keyof typeof ACCOUNTING_TOTALS)[]).map((name): Cell[] => [
+        `${ACCOUNTING_TOTAL_LABEL[locale]} ${total.currency_code.toUpperCase()}`,
+        ACCOUNTING_TOTALS[name][locale],
         total[name],
       ]),
     )
@@ -100,11 +103,11 @@ function totalRows(totals: BookTotals, locale: Locale): Cell[][] {
 
 async function* paymentRows(
   req: MedusaRequest,
-  all: AsyncIterable<Told[]>,
+  all: AsyncIterable<ExportedPayment[]>,
   locale: Locale,
   timeZone: string,
 ): AsyncGenerator<Cell[][]> {
-  yield [Object.values(PAYMENT_BOOKS_SHEET).map((heading) => heading[locale])]
+  yield [Object.values(PAYMENT_ACCOUNTING_SHEET).map((heading) => heading[locale])]
   for await (const some of all) {
     const payments = some.map(([entry]) => ({ ...entry, id: entry.transaction_id }))
     const contacts = await contactsOf(req, payments, await invoicesPaidBy(req, payments))
@@ -115,14 +118,14 @@ async function* paymentRows(
 }
 
 function paymentCells(
-  entry: BookEntry,
-  order: BookOrder | undefined,
+  entry: AccountingEntry,
+  order: AccountingOrder | undefined,
   customer: string | null,
   locale: Locale,
   timeZone: string,
 ): Cell[] {
   const { refunds, currency_code } = entry
-  const cells: Record<keyof typeof PAYMENT_BOOKS_SHEET, Cell> = {
+  const cells: Record<keyof typeof PAYMENT_ACCOUNTING_SHEET, Cell> = {
     paid_at: sheetTime(entry.paid_at, timeZone),
     order: order?.number ?? entry.order_id,
     customer,
@@ -140,23 +143,23 @@ function paymentCells(
     state: statusText(statusOf(entry))[locale],
     time_zone: timeZone,
   }
-  return inOrder(PAYMENT_BOOKS_SHEET, cells)
+  return inOrder(PAYMENT_ACCOUNTING_SHEET, cells)
 }
 
-async function* dayRows(all: AsyncIterable<Told[]>, locale: Locale): AsyncGenerator<Cell[][]> {
-  const days = new BookDays()
+async function* dayRows(all: AsyncIterable<ExportedPayment[]>, locale: Locale): AsyncGenerator<Cell[][]> {
+  const days = new AccountingDays()
   for await (const some of all) {
     for (const [entry, order] of some) {
       days.add(entry, order)
     }
   }
-  yield [Object.values(DAY_BOOKS_SHEET).map((heading) => heading[locale])]
+  yield [Object.values(DAY_ACCOUNTING_SHEET).map((heading) => heading[locale])]
   yield days.all().map(dayCells)
 }
 
-function dayCells({ day, operator, currency_code, ...sums }: BookDay): Cell[] {
+function dayCells({ day, operator, currency_code, ...sums }: AccountingDay): Cell[] {
   const names = { day, operator: operatorName(operator), currency: currency_code.toUpperCase() }
-  return inOrder(DAY_BOOKS_SHEET, { ...names, ...sums })
+  return inOrder(DAY_ACCOUNTING_SHEET, { ...names, ...sums })
 }
 
 function inOrder<Name extends string>(sheet: Record<Name, unknown>, cells: Record<Name, Cell>): Cell[] {

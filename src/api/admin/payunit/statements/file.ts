@@ -63,12 +63,12 @@ async function readStatement(req: FileRequest): Promise<SentStatement> {
     throw new MerchantError("statement_too_large")
   }
   const head = headOf(file)
-  const isToldHow = mapping !== undefined || separator !== undefined
-  const kept = isToldHow ? null : await statements.keptMapping(head.headings_hash)
-  const found = await detectFormat(head, mapping?.separator ?? separator ?? kept?.separator)
+  const hasInstructions = mapping !== undefined || separator !== undefined
+  const stored = hasInstructions ? null : await statements.storedMapping(head.headings_hash)
+  const found = await detectFormat(head, mapping?.separator ?? separator ?? stored?.separator)
   return {
-    ...{ file, head, found, account, mode, isKept: kept !== null },
-    mapping: mapping ?? kept ?? proposedMapping(found.headings, found.separator),
+    ...{ file, head, found, account, mode, isKept: stored !== null },
+    mapping: mapping ?? stored ?? proposedMapping(found.headings, found.separator),
     file_name: sent.file_name ?? "",
     content_hash: await fileHash(file),
     headings_hash: head.headings_hash,

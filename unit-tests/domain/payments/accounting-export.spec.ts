@@ -1,7 +1,7 @@
 import {
-  BookDays,
-  type BookEntry,
-  BookTotals,
+  AccountingDays,
+  type AccountingEntry,
+  AccountingTotals,
   netOf,
   totalNetOf,
   refundedOf,
@@ -9,7 +9,7 @@ import {
   taxOf,
 } from "../../../src/domain/payments"
 
-const entry = (over: Partial<BookEntry> = {}): BookEntry => ({
+const entry = (over: Partial<AccountingEntry> = {}): AccountingEntry => ({
   transaction_id: "T1",
   order_id: "order_1",
   invoice_id: null,
@@ -30,7 +30,7 @@ const entry = (over: Partial<BookEntry> = {}): BookEntry => ({
 const back = (amount: number, day = "2026-10-05", fee: number | null = null) => ({ day, amount, reference: null, fee })
 const ORDER = { number: 7, currency_code: "xaf", tax: 160 }
 
-it.each<[string, Partial<BookEntry>, typeof ORDER | undefined, number | null]>([
+it.each<[string, Partial<AccountingEntry>, typeof ORDER | undefined, number | null]>([
   ["is told with the order's first payment", {}, ORDER, 160],
   ["is not told again with another of the same order", { is_first: false }, ORDER, null],
   ["is not told where the payment is of another month", { gross: null, day: null }, ORDER, null],
@@ -41,7 +41,7 @@ it.each<[string, Partial<BookEntry>, typeof ORDER | undefined, number | null]>([
   expect(taxOf(entry(over), order)).toBe(tax)
 })
 
-it.each<[BookEntry["refunds"], number | null]>([
+it.each<[AccountingEntry["refunds"], number | null]>([
   [[], null],
   [[back(300)], 300],
   [[back(0.1), back(0.2)], 0.3],
@@ -49,14 +49,14 @@ it.each<[BookEntry["refunds"], number | null]>([
   expect(refundedOf(entry({ refunds }))).toBe(amount)
 })
 
-it.each<[BookEntry["refunds"], number | null]>([
+it.each<[AccountingEntry["refunds"], number | null]>([
   [[], null],
   [[back(300)], null],
   [[back(300, "2026-10-05", 0)], 0],
   [[back(300, "2026-10-05", 50), back(100), back(200, "2026-10-06", 25)], 75],
 ])("of refunds %j, %s were kept for sending them", (refunds, fees) => {
   expect(refundFeesOf(entry({ refunds }))).toBe(fees)
-  const totals = new BookTotals()
+  const totals = new AccountingTotals()
   totals.add(entry({ refunds }), undefined)
   const back = refunds.reduce((sum, { amount }) => sum + amount, 0)
   expect(totals.all()).toMatchObject([{ refund_fees: fees, remaining: 1_000 - back - (fees ?? 0) }])
@@ -82,7 +82,7 @@ it.each<[payments: number, with_fee: number, fees: number | null, net: number | 
 })
 
 it("days are added up by currency and operator: money when it came, refunds when they were recorded", () => {
-  const days = new BookDays()
+  const days = new AccountingDays()
   days.add(entry({ fee: 20, refunds: [back(400, "2026-10-07")] }), ORDER)
   days.add(entry({ transaction_id: "T2", is_first: false, gross: 500 }), ORDER)
   days.add(entry({ transaction_id: "T3", operator: null, gross: 0.1 }), undefined)
@@ -110,8 +110,8 @@ it("days are added up by currency and operator: money when it came, refunds when
 })
 
 describe("a month's totals", () => {
-  const totalsOf = (...entries: BookEntry[]) => {
-    const totals = new BookTotals()
+  const totalsOf = (...entries: AccountingEntry[]) => {
+    const totals = new AccountingTotals()
     for (const one of entries) totals.add(one, ORDER)
     return totals.all()
   }

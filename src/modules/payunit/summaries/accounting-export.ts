@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { BookEntry } from "../../../domain/payments"
+import type { AccountingEntry } from "../../../domain/payments"
 import { Repository } from "../storage"
 import { isReceived, OPERATOR } from "../transactions"
 
@@ -25,7 +25,7 @@ const entry = z.object({
   fee: amount.nullable(),
   refunds: z.array(z.object({ day: z.string(), amount, reference: z.string().nullable(), fee: amount.nullable() })),
   is_first: z.boolean(),
-}) satisfies z.ZodType<BookEntry>
+}) satisfies z.ZodType<AccountingEntry>
 
 /** Payments read by one statement. */
 const PAGE = 500
@@ -62,7 +62,7 @@ const FEE = `COALESCE((SELECT l.fee FROM payunit_statement_line l
  * What a month's books have of every payment. They come to what the summary of the same days comes to: money counts on the
  * day when PayUnit was found to have taken it, refunds on the day when they were recorded.
  */
-export class Books extends Repository {
+export class AccountingExport extends Repository {
   /**
    * A month of the shop's own calendar. The database's clock decides whether it has begun.
    *
@@ -92,7 +92,7 @@ export class Books extends Repository {
   }
 
   /** Every payment of the month as it was paid, then all others with a refund in the month, page by page. */
-  async *entries(of: Month, zone: string): AsyncGenerator<BookEntry[]> {
+  async *entries(of: Month, zone: string): AsyncGenerator<AccountingEntry[]> {
     const parameters = { ...boundsOf(of), zone, limit: PAGE }
     // As a text, which has the database's microseconds.
     for (let at = of.starts_at.toISOString(), id = "", isFull = true; isFull;) {

@@ -1,5 +1,5 @@
 /** Something of a payment that was refunded in a month. */
-interface BookRefund {
+interface AccountingRefund {
   /** Day of the shop, such as 2026-01-31. */
   day: string
   amount: number
@@ -10,7 +10,7 @@ interface BookRefund {
 }
 
 /** What a month's books have of one payment: that it was paid then, or that something of it was refunded then, or both. */
-export interface BookEntry {
+export interface AccountingEntry {
   transaction_id: string
   order_id: string | null
   invoice_id: string | null
@@ -31,13 +31,13 @@ export interface BookEntry {
   gross: number | null
   /** As PayUnit's latest statement of it tells it, else as PayUnit's own answer did; null where neither does. */
   fee: number | null
-  refunds: BookRefund[]
+  refunds: AccountingRefund[]
   /** Whether the payment is the first of its order: an order's tax is told once. */
   is_first: boolean
 }
 
 /** What the books have of an order. */
-export interface BookOrder {
+export interface AccountingOrder {
   number: number | null
   currency_code: string
   /** The order's tax as Medusa has it now. */
@@ -45,7 +45,7 @@ export interface BookOrder {
 }
 
 /** What payments and refunds come to, in major units. */
-interface BookSums {
+interface AccountingSums {
   payments: number
   gross: number
   refunded: number
@@ -62,14 +62,14 @@ interface BookSums {
 }
 
 /** A day of a month, by currency and operator. */
-export interface BookDay extends BookSums {
+export interface AccountingDay extends AccountingSums {
   day: string
   currency_code: string
   operator: string | null
 }
 
 /** All of a month in one currency. */
-export interface BookTotal extends BookSums {
+export interface AccountingTotal extends AccountingSums {
   currency_code: string
   /** What remains of `gross` without what was refunded and the fees that are known, also those of refunds. */
   remaining: number
@@ -91,25 +91,28 @@ export function totalNetOf(all: {
 }
 
 /** What was refunded of a payment in the month; null where nothing was. */
-export function refundedOf({ refunds }: BookEntry): number | null {
+export function refundedOf({ refunds }: AccountingEntry): number | null {
   return refunds.length === 0 ? null : sum(refunds.map(({ amount }) => amount))
 }
 
 /** What the service keeps for having sent refunds of a payment in the month; null where it told none. */
-export function refundFeesOf({ refunds }: BookEntry): number | null {
+export function refundFeesOf({ refunds }: AccountingEntry): number | null {
   return refunds.reduce<number | null>((total, { fee }) => together(total, fee), null)
 }
 
 /** The tax of the order that a payment is the first of, in the month when it was paid; null where there is none to tell. */
-export function taxOf({ gross, is_first, currency_code }: BookEntry, order: BookOrder | undefined): number | null {
+export function taxOf(
+  { gross, is_first, currency_code }: AccountingEntry,
+  order: AccountingOrder | undefined,
+): number | null {
   return order !== undefined && gross !== null && is_first && order.currency_code === currency_code ? order.tax : null
 }
 
 /** A month's books by day, currency and operator: money by the day it was paid, refunds by the day of their record. */
-export class BookDays {
-  readonly #days = new Groups<Omit<BookDay, keyof BookSums>>()
+export class AccountingDays {
+  readonly #days = new Groups<Omit<AccountingDay, keyof AccountingSums>>()
 
-  add(entry: BookEntry, order: BookOrder | undefined): void {
+  add(entry: AccountingEntry, order: AccountingOrder | undefined): void {
     if (entry.day !== null) {
       receive(this.#at(entry.day, entry), entry, order)
     }
@@ -119,20 +122,20 @@ export class BookDays {
   }
 
   /** In the order of the calendar. */
-  all(): BookDay[] {
+  all(): AccountingDay[] {
     return this.#days.sorted()
   }
 
-  #at(day: string, { currency_code, operator }: BookEntry): BookDay {
+  #at(day: string, { currency_code, operator }: AccountingEntry): AccountingDay {
     return this.#days.of(`${day} ${currency_code} ${operator ?? ""}`, { day, currency_code, operator })
   }
 }
 
 /** A month's books by currency. */
-export class BookTotals {
-  readonly #totals = new Groups<Pick<BookTotal, "currency_code">>()
+export class AccountingTotals {
+  readonly #totals = new Groups<Pick<AccountingTotal, "currency_code">>()
 
-  add(entry: BookEntry, order: BookOrder | undefined): void {
+  add(entry: AccountingEntry, order: AccountingOrder | undefined): void {
     const { currency_code } = entry
     const of = this.#totals.of(currency_code, { currency_code })
     receive(of, entry, order)
@@ -140,7 +143,7 @@ export class BookTotals {
   }
 
   /** By the names of currencies. */
-  all(): BookTotal[] {
+  all(): AccountingTotal[] {
     return this.#totals
       .sorted()
       .map((of) => ({ ...of, remaining: sum([of.gross, -of.refunded, -(of.fees ?? 0), -(of.refund_fees ?? 0)]) }))
@@ -149,9 +152,9 @@ export class BookTotals {
 
 /** Sums by a key, each with what names it. */
 class Groups<Names> {
-  readonly #groups = new Map<string, Names & BookSums>()
+  readonly #groups = new Map<string, Names & AccountingSums>()
 
-  of(key: string, names: Names): Names & BookSums {
+  of(key: string, names: Names): Names & AccountingSums {
     const none = {
       payments: 0,
       gross: 0,
@@ -167,13 +170,13 @@ class Groups<Names> {
     return of
   }
 
-  sorted(): (Names & BookSums)[] {
+  sorted(): (Names & AccountingSums)[] {
     return [...this.#groups].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, of]) => of)
   }
 }
 
 /** Adds money, if the month received any. */
-function receive(of: BookSums, entry: BookEntry, order: BookOrder | undefined): void {
+function receive(of: AccountingSums, entry: AccountingEntry, order: AccountingOrder | undefined): void {
   const { gross, fee } = entry
   if (gross === null) {
     return
@@ -186,7 +189,7 @@ function receive(of: BookSums, entry: BookEntry, order: BookOrder | undefined): 
   of.tax = together(of.tax, taxOf(entry, order))
 }
 
-function giveBack(of: BookSums, amount: number, fee: number | null): void {
+function giveBack(of: AccountingSums, amount: number, fee: number | null): void {
   of.refunded = sum([of.refunded, amount])
   of.refund_fees = together(of.refund_fees, fee)
 }

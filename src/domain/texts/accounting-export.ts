@@ -1,7 +1,7 @@
 import type { LocalizedText } from "./languages"
 
 /** Headings of a month's books, one line for each payment. */
-export const PAYMENT_BOOKS_SHEET = {
+export const PAYMENT_ACCOUNTING_SHEET = {
   paid_at: { en: "Paid on", fr: "Payé le" },
   order: { en: "Order", fr: "Commande" },
   customer: { en: "Customer", fr: "Client" },
@@ -21,7 +21,7 @@ export const PAYMENT_BOOKS_SHEET = {
 } satisfies Record<string, LocalizedText>
 
 /** Headings of a month's books, one line for each day, currency and operator. */
-export const DAY_BOOKS_SHEET = {
+export const DAY_ACCOUNTING_SHEET = {
   day: { en: "Day", fr: "Jour" },
   operator: { en: "Operator", fr: "Opérateur" },
   currency: { en: "Currency", fr: "Devise" },
@@ -36,17 +36,17 @@ export const DAY_BOOKS_SHEET = {
 } satisfies Record<string, LocalizedText>
 
 /** What the lines at the end of a month's books begin with, before a currency. */
-export const BOOKS_TOTAL: LocalizedText = { en: "Total", fr: "Total" }
+export const ACCOUNTING_TOTAL_LABEL: LocalizedText = { en: "Total", fr: "Total" }
 
 /** What a month comes to in one currency, a line for each. */
-export const BOOK_TOTALS = {
-  payments: DAY_BOOKS_SHEET.payments,
-  gross: DAY_BOOKS_SHEET.gross,
-  refunded: DAY_BOOKS_SHEET.refunded,
-  refund_fees: DAY_BOOKS_SHEET.refund_fees,
-  fees: DAY_BOOKS_SHEET.fees,
-  with_fee: DAY_BOOKS_SHEET.with_fee,
-  net: DAY_BOOKS_SHEET.net,
+export const ACCOUNTING_TOTALS = {
+  payments: DAY_ACCOUNTING_SHEET.payments,
+  gross: DAY_ACCOUNTING_SHEET.gross,
+  refunded: DAY_ACCOUNTING_SHEET.refunded,
+  refund_fees: DAY_ACCOUNTING_SHEET.refund_fees,
+  fees: DAY_ACCOUNTING_SHEET.fees,
+  with_fee: DAY_ACCOUNTING_SHEET.with_fee,
+  net: DAY_ACCOUNTING_SHEET.net,
   remaining: {
     en: "Remaining (gross less refunds and known fees)",
     fr: "Reste (montant brut moins remboursements et frais connus)",

@@ -33,7 +33,7 @@ export interface Deposit {
   /** Told instead of the status, where somebody decided so; undefined for the status itself. */
   reportedWord: OddWord | undefined
   /** Told instead of the amount. */
-  toldAmount: number | null
+  reportedAmount: number | null
 }
 
 /** How often each operation was called about one payout, whatever came of it. */
@@ -44,7 +44,7 @@ export interface DepositCalls {
 }
 
 /** Every payout, and the calls about each, in memory. */
-export class DepositBook {
+export class Deposits {
   readonly #deposits: Deposit[] = []
   readonly #calls = new Map<string, number>()
 
@@ -66,7 +66,7 @@ export class DepositBook {
       note: null,
       notifyUrl: null,
       reportedWord: undefined,
-      toldAmount: null,
+      reportedAmount: null,
     }
     this.#deposits.push(deposit)
     return deposit
