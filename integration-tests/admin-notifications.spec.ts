@@ -1,6 +1,12 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { listenToEvents, refuse } from "./harness/emitted-events"
-import { bell, startupCheck, heldPayment as held, morning, rings } from "./harness/bell"
+import {
+  adminNotifications,
+  startupCheck,
+  heldPayment as held,
+  morning,
+  untilNotified,
+} from "./harness/admin-notifications"
 import type { TestStore } from "./harness/store"
 import { onTestStore } from "./harness/test-store"
 import { until } from "./harness/until"
@@ -22,18 +28,18 @@ onTestStore("standard", (store) => {
 
     await morning(store)
 
-    expect((await bell(store)).filter(({ title }) => title === "PayUnit: yesterday")).toEqual([])
+    expect((await adminNotifications(store)).filter(({ title }) => title === "PayUnit: yesterday")).toEqual([])
   })
 
   describe("held money", () => {
     it("rings once, says what happened, how much and what to do, and the admin shows it", async () => {
       const id = await held(store)
-      await rings(store, 1)
+      await untilNotified(store, 1)
       await checkAgain(store)
       await checkAgain(store)
       await emitted.silence()
 
-      expect(await bell(store)).toEqual([
+      expect(await adminNotifications(store)).toEqual([
         {
           title: "PayUnit: another amount was paid than asked for",
           description: `FCFA\u00a099,999 arrived where FCFA\u00a013,500 was asked for, so no order was placed. Refund the money and record it, or create an order for that amount by hand and dismiss this. Transaction ${id}.`,
@@ -48,12 +54,12 @@ onTestStore("standard", (store) => {
       const checkout = await store.checkout()
       await store.sql("UPDATE payunit_transaction SET account = 'gone'")
       await checkAgain(store)
-      await rings(store, 1)
+      await untilNotified(store, 1)
       await store.sql("UPDATE payunit_transaction SET account = 'default'")
       await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", amount: 1, notify: false })
       await checkAgain(store)
 
-      expect((await rings(store, 2)).map(({ title }) => title)).toEqual([
+      expect((await untilNotified(store, 2)).map(({ title }) => title)).toEqual([
         "PayUnit: a payment cannot be checked",
         "PayUnit: another amount was paid than asked for",
       ])
@@ -74,7 +80,7 @@ onTestStore("standard", (store) => {
       await emitted.silence()
 
       expect(emitted.about(id)).toHaveLength(1)
-      expect(await bell(store)).toEqual([])
+      expect(await adminNotifications(store)).toEqual([])
     })
 
     it("while the feed is away: the event is told once, and the bell rings later", async () => {
@@ -89,7 +95,7 @@ onTestStore("standard", (store) => {
       ringing.mockRestore()
 
       await announceAgain()
-      await rings(store, 1)
+      await untilNotified(store, 1)
       await emitted.silence()
 
       expect(emitted.about(id)).toHaveLength(1)
@@ -103,12 +109,12 @@ onTestStore("standard", (store) => {
       const warn = jest.spyOn(store.container.resolve(ContainerRegistrationKeys.LOGGER), "warn")
       const instances = Array.from({ length: 10 }, startupCheck)
       await Promise.all(instances.map(async (look) => await look.afterRun(store.container)))
-      expect(await bell(store)).toEqual([])
+      expect(await adminNotifications(store)).toEqual([])
 
       await Promise.all(instances.map(async (look) => await look.afterRun(store.container)))
       await instances[0]!.afterRun(store.container)
 
-      expect(await bell(store)).toEqual([
+      expect(await adminNotifications(store)).toEqual([
         { title: "PayUnit: Credentials", description: expect.stringMatching(/the main account.*Copy `apiUser`/) },
       ])
       expect(warn.mock.calls.filter(([message]) => message.includes("could not look"))).toEqual([])
@@ -116,7 +122,7 @@ onTestStore("standard", (store) => {
       const tomorrow = startupCheck()
       await tomorrow.afterRun(store.container)
       await tomorrow.afterRun(store.container)
-      expect(await bell(store)).toHaveLength(2)
+      expect(await adminNotifications(store)).toHaveLength(2)
     })
 
     it("that are gone at the second look, or suit one machine, ring for nobody", async () => {
@@ -127,7 +133,7 @@ onTestStore("standard", (store) => {
       store.simulator.control.clearFaults()
       await look.afterRun(store.container)
 
-      expect(await bell(store)).toEqual([])
+      expect(await adminNotifications(store)).toEqual([])
     })
   })
 

@@ -1,7 +1,7 @@
 import { CHOOSABLE_KINDS } from "../src/domain/alerts"
 import { adminOf } from "./harness/admin"
 import type { Answer } from "./harness/answer"
-import { heldPayment } from "./harness/bell"
+import { heldPayment } from "./harness/admin-notifications"
 import type { Merchant } from "./harness/merchant"
 import { onTestStore } from "./harness/test-store"
 import { until } from "./harness/until"

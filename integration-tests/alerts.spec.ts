@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server, type ServerRespons
 import type { AddressInfo } from "node:net"
 import { CHOOSABLE_KINDS } from "../src/domain/alerts"
 import { adminOf } from "./harness/admin"
-import { bell, heldPayment } from "./harness/bell"
+import { adminNotifications, heldPayment } from "./harness/admin-notifications"
 import { InvoiceDesk } from "./harness/invoices"
 import { onTestStore } from "./harness/test-store"
 import { until } from "./harness/until"
@@ -337,8 +337,8 @@ onTestStore("emailing", (store) => {
     await store.sql("UPDATE payunit_outbox_event SET due_at = now()")
     await store.runJob()
     expect((await receives(1))[0]?.alert).toMatchObject({ kind: "payment_held", transaction_id: id })
-    const rung = (await bell(store)).filter(({ description }) => description.includes(id))
-    expect(rung).toHaveLength(1)
+    const notified = (await adminNotifications(store)).filter(({ description }) => description.includes(id))
+    expect(notified).toHaveLength(1)
   })
 
   it("what was delivered long ago is forgotten, and nothing else", async () => {
@@ -455,7 +455,7 @@ onTestStore("emailing", (store) => {
   it("nothing happens where alerts are off, and a test says how to turn them on", async () => {
     delete options().alerts
     await heldPayment(store)
-    await bell(store)
+    await adminNotifications(store)
     await store.runJob()
     await look("payunit-invoices")
     expect([received, await rows()]).toEqual([[], []])

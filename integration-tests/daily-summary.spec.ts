@@ -1,4 +1,4 @@
-import { bell, heldPayment, morning } from "./harness/bell"
+import { adminNotifications, heldPayment, morning } from "./harness/admin-notifications"
 import { onTestStore } from "./harness/test-store"
 
 const ZONE = "Africa/Douala"
@@ -12,7 +12,7 @@ onTestStore("emailing", (store) => {
       transactionId,
     ])
   }
-  const summaries = async () => (await bell(store)).filter(({ title }) => title === "PayUnit : hier")
+  const summaries = async () => (await adminNotifications(store)).filter(({ title }) => title === "PayUnit : hier")
   const mails = async (): Promise<any[]> =>
     await store.sql("SELECT * FROM notification WHERE template = 'payunit-daily-summary' ORDER BY created_at")
   const tenMinutesLater = async (): Promise<void> => {

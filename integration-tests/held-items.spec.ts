@@ -1,6 +1,6 @@
 import { cause } from "../src/domain/texts/causes"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { bell, rings } from "./harness/bell"
+import { adminNotifications, untilNotified } from "./harness/admin-notifications"
 import { paidOnce } from "./harness/books"
 import type { Merchant } from "./harness/merchant"
 import { onTestStore } from "./harness/test-store"
@@ -359,14 +359,14 @@ onTestStore("standard", (store) => {
         await store.shopper.expect(200, merchant.resolve(id, BY_HAND))
         const books = await store.books(checkout)
         const warn = jest.spyOn(store.container.resolve(ContainerRegistrationKeys.LOGGER), "warn")
-        const before = (await bell(store)).length
+        const before = (await adminNotifications(store)).length
         await store.simulator.control.decide(id, { status, notify: false })
 
         await checkAgain(id)
 
         expect(await store.row(id)).toMatchObject({ state: "settled", second_check_at: null, next_check_at: null })
         expect(await store.books(checkout)).toEqual(books)
-        const entries = await rings(store, before + 1)
+        const entries = await untilNotified(store, before + 1)
         expect(entries.at(-1)).toMatchObject({
           title: "PayUnit: an order placed by hand was not paid, says PayUnit",
           description: expect.stringContaining(id),

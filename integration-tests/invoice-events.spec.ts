@@ -2,7 +2,7 @@ import { invoiceEntry } from "../src/domain/texts/history"
 import { Modules } from "@medusajs/framework/utils"
 import { InvoiceEvents } from "../src/domain/invoices"
 import { PayUnitEvents } from "../src/domain/payments"
-import { bell, rings } from "./harness/bell"
+import { adminNotifications, untilNotified } from "./harness/admin-notifications"
 import { InvoiceDesk } from "./harness/invoices"
 import { hang, listenToEvents, refuse } from "./harness/emitted-events"
 import { onTestStore } from "./harness/test-store"
@@ -63,7 +63,7 @@ onTestStore("standard", (store) => {
           data: { id: refund.id, invoice_id: id, amount: 1_000, refund_id: refund.refund_id },
         },
       ])
-      expect(await bell(store)).toEqual([])
+      expect(await adminNotifications(store)).toEqual([])
     })
 
     it("void", async () => {
@@ -78,7 +78,7 @@ onTestStore("standard", (store) => {
     it("in doubt, then found: the bell rings once", async () => {
       store.simulator.control.addFault({ operation: "invoice/create", kind: "accept_then_reset" })
       const { id } = (await desk.create()).body.invoice
-      expect(await rings(store, 1)).toEqual([
+      expect(await untilNotified(store, 1)).toEqual([
         {
           title: "PayUnit: an invoice is not confirmed by PayUnit",
           description: `PayUnit did not answer when an invoice of FCFA\u00a010,000 was created. Look in PayUnit's dashboard before you create it again, then press “Found at PayUnit” or “Not found” on the invoice's page. Invoice ${id}.`,
@@ -88,7 +88,7 @@ onTestStore("standard", (store) => {
 
       await emitted.hears(id, 2)
       expect(names(id)).toEqual([INVOICE_IN_DOUBT, INVOICE_CREATED])
-      expect(await bell(store)).toHaveLength(1)
+      expect(await adminNotifications(store)).toHaveLength(1)
     })
 
     it("left behind by a server that died: in doubt is told by the job, and failed is not", async () => {
@@ -116,7 +116,7 @@ onTestStore("standard", (store) => {
       await store.runJob()
       await emitted.silence()
       expect(names(id)).toEqual([PayUnitEvents.PAYMENT_HELD])
-      expect(await bell(store)).toMatchObject([{ title: "PayUnit: an order was paid twice" }])
+      expect(await adminNotifications(store)).toMatchObject([{ title: "PayUnit: an order was paid twice" }])
     })
 
     it("money that Medusa does not take: told once it was tried again, and the bell rings once", async () => {
@@ -130,14 +130,14 @@ onTestStore("standard", (store) => {
         await store.sql("UPDATE payunit_transaction SET next_check_at = now() WHERE state <> 'settled'")
         await store.runJob()
       }
-      await rings(store, 1)
+      await untilNotified(store, 1)
       await emitted.silence()
       spy.mockRestore()
 
       expect(emitted.about(transaction_id)).toMatchObject([
         { name: PayUnitEvents.PAYMENT_HELD, data: { held_reason: "order_not_placed", order_id: orderId } },
       ])
-      expect(await bell(store)).toHaveLength(1)
+      expect(await adminNotifications(store)).toHaveLength(1)
       await store.sql("UPDATE payunit_transaction SET next_check_at = now()")
       await store.runJob()
       expect(await desk.read(id)).toMatchObject({ state: "paid", payments_on_hold: 0 })
@@ -147,7 +147,7 @@ onTestStore("standard", (store) => {
       const id = await paidTwice()
       await desk.recordRefund(id, { amount: 500, reference: "MP-777", note: "Ada called" })
       await emitted.silence()
-      const text = JSON.stringify([emitted.events, await bell(store)])
+      const text = JSON.stringify([emitted.events, await adminNotifications(store)])
       expect(text).not.toMatch(/\b(237)?6\d{8}\b|\b(ada|ngono|token)\b|@|https?:|MP-777|mobile money|user_/i)
     })
   })

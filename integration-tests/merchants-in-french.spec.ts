@@ -1,5 +1,5 @@
 import { adminOf } from "./harness/admin"
-import { bell, startupCheck, heldPayment, rings } from "./harness/bell"
+import { adminNotifications, startupCheck, heldPayment, untilNotified } from "./harness/admin-notifications"
 import { onTestStore } from "./harness/test-store"
 
 onTestStore("french", (store) => {
@@ -101,14 +101,14 @@ onTestStore("french", (store) => {
 
   it("the admin's bell in French: held money and problems", async () => {
     const id = await heldPayment(store)
-    await rings(store, 1)
+    await untilNotified(store, 1)
     store.simulator.control.addFault({ operation: "*", kind: "unauthorized", times: 0 })
     await store.runJob()
     const look = startupCheck()
     await look.afterRun(store.container)
     await look.afterRun(store.container)
 
-    expect(await bell(store)).toEqual([
+    expect(await adminNotifications(store)).toEqual([
       {
         title: "PayUnit : un autre montant que prévu a été payé",
         description: expect.stringMatching(

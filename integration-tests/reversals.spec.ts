@@ -1,5 +1,5 @@
 import { adminOf } from "./harness/admin"
-import { bell, rings } from "./harness/bell"
+import { adminNotifications, untilNotified } from "./harness/admin-notifications"
 import { onTestStore } from "./harness/test-store"
 import { until } from "./harness/until"
 
@@ -46,7 +46,9 @@ onTestStore("everyWay", (store) => {
       expect(row).toMatchObject(REVERSED)
       expect(row.history.at(-1)).toMatchObject({ code: "held", params: { reason: "reversed" } })
       expect((await store.books(payment)).payments.map(({ captured }) => captured)).toEqual([[13_500]])
-      expect((await rings(store, 1)).map(({ title }) => title)).toEqual(["PayUnit: money of an order was taken back"])
+      expect((await untilNotified(store, 1)).map(({ title }) => title)).toEqual([
+        "PayUnit: money of an order was taken back",
+      ])
       const { body } = await admin.get("/admin/payunit/health")
       expect(body.health.checks.find(({ id }: any) => id === "held").found).toContain("money taken back by PayUnit: 1")
       const merchant = await store.merchant()
@@ -88,13 +90,13 @@ onTestStore("everyWay", (store) => {
     await pass(25)
     await store.runJob()
     await store.runJob()
-    expect({ asked: questions() - before, next: await hoursLeft(id) }).toEqual({ asked: 1, next: 168 })
+    expect({ questions: questions() - before, next: await hoursLeft(id) }).toEqual({ questions: 1, next: 168 })
 
     await pass(168)
     await store.runJob()
     await store.runJob()
 
-    expect({ asked: questions() - before, next: await hoursLeft(id) }).toEqual({ asked: 2, next: null })
+    expect({ questions: questions() - before, next: await hoursLeft(id) }).toEqual({ questions: 2, next: null })
     expect((await store.row(id)).state).toBe("settled")
   })
 
@@ -110,7 +112,7 @@ onTestStore("everyWay", (store) => {
 
     expect((await store.row(id)).state).toBe("settled")
     expect(await hoursLeft(id)).toBeGreaterThan(25)
-    expect(await bell(store)).toEqual([])
+    expect(await adminNotifications(store)).toEqual([])
   })
 
   it("a service that stays silent is asked for some days more, and then left alone", async () => {
@@ -185,7 +187,7 @@ onTestStore("everyWay", (store) => {
     expect(row).toMatchObject(REVERSED)
     expect(row.held_causes[1]).toEqual(besides(13_500, "Cash"))
     expect(codesOf(row)).toEqual(["reversed_cancelled", "refunded_besides", "nothing_left_to_refund"])
-    expect((await rings(store, 1)).map(({ title }) => title)).toEqual([
+    expect((await untilNotified(store, 1)).map(({ title }) => title)).toEqual([
       "PayUnit: money that you had refunded was taken back as well",
     ])
     expect((await merchant.order(orderId)).payment_status).toBe("refunded")

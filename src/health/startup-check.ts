@@ -40,7 +40,7 @@ export class StartupCheck {
   async #look(container: MedusaContainer): Promise<void> {
     const { adminLocale } = resolvePayUnit(container).options
     const { checks } = await examine(container, adminLocale)
-    const problems = checks.filter(isWorthRinging)
+    const problems = checks.filter(isWorthNotifying)
     if (this.#doubtful === null) {
       this.#doubtful = problems.map(({ id }) => id)
       this.#isOver = problems.length === 0
@@ -48,14 +48,14 @@ export class StartupCheck {
     }
     this.#isOver = true
     const doubtful = this.#doubtful
-    await tell(
+    await notify(
       container,
       problems.filter(({ id }) => doubtful.includes(id)),
     )
   }
 }
 
-async function tell(container: MedusaContainer, problems: readonly HealthCheck[]): Promise<void> {
+async function notify(container: MedusaContainer, problems: readonly HealthCheck[]): Promise<void> {
   const { figures, options } = resolvePayUnit(container)
   const day = (await figures.now()).toISOString().slice(0, 10)
   for (const problem of problems) {
@@ -64,7 +64,7 @@ async function tell(container: MedusaContainer, problems: readonly HealthCheck[]
 }
 
 /** Whether what a check found is worth an admin notification. */
-export function isWorthRinging({ id, status }: Pick<HealthCheck, "id" | "status">): boolean {
+export function isWorthNotifying({ id, status }: Pick<HealthCheck, "id" | "status">): boolean {
   return (
     status === "failed" || (status === "warning" && CHECKS.some((check) => check.id === id && check.notifiesOfWarnings))
   )

@@ -1,5 +1,5 @@
 import type { HealthCheck } from "../../src/health/check"
-import { isWorthRinging, problemNotice } from "../../src/health/startup-check"
+import { isWorthNotifying, problemNotice } from "../../src/health/startup-check"
 
 const check: HealthCheck = {
   id: "job",
@@ -37,7 +37,7 @@ describe("what a merchant is told of problems", () => {
     ["event_bus", "warning", false],
     ["addresses", "warning", false],
     ["held", "warning", false],
-  ] as const)("%s, %s: rings %s", (id, status, rings) => {
-    expect(isWorthRinging({ id, status })).toBe(rings)
+  ] as const)("%s, %s: notifies %s", (id, status, isWorth) => {
+    expect(isWorthNotifying({ id, status })).toBe(isWorth)
   })
 })

@@ -1,25 +1,25 @@
 import type { TestStore } from "./store"
 import { until } from "./until"
 
-/** An entry of the admin's bell. */
-export interface Entry {
+/** A notification behind the admin's bell. */
+export interface AdminNotification {
   title: string
   description: string
 }
 
-/** Entries of the admin's bell, oldest first. */
-export async function bell(store: TestStore): Promise<Entry[]> {
+/** Notifications behind the admin's bell, oldest first. */
+export async function adminNotifications(store: TestStore): Promise<AdminNotification[]> {
   const rows = await store.sql(
     `SELECT data FROM notification WHERE channel = 'feed' AND template = 'admin-ui' AND deleted_at IS NULL ORDER BY created_at`,
   )
   return rows.map(({ data }) => data)
 }
 
-/** Waits until the bell has so many entries, and answers them. */
-export async function rings(store: TestStore, count: number): Promise<Entry[]> {
-  return await until(`${count} entries in the bell`, async () => {
-    const entries = await bell(store)
-    return entries.length >= count && entries
+/** Waits until there are so many, and answers them. */
+export async function untilNotified(store: TestStore, count: number): Promise<AdminNotification[]> {
+  return await until(`${count} admin notifications`, async () => {
+    const notifications = await adminNotifications(store)
+    return notifications.length >= count && notifications
   })
 }
 

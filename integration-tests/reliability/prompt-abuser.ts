@@ -5,14 +5,14 @@ import type { Answer } from "../harness/answer"
 import { until } from "../harness/until"
 
 /** A prompt that the service sent to a phone. */
-export interface RungPrompt {
+export interface SentPrompt {
   transactionId: string
   /** By the service's clock, in milliseconds. */
   at: number
 }
 
 /** Somebody who has the phones of others ring, from any number of sessions and addresses. */
-export class Pest {
+export class PromptAbuser {
   readonly #store: KillableStore
   /** Counts the requests, so that each comes from elsewhere. */
   #requests = 0
@@ -52,7 +52,7 @@ export class Pest {
   }
 
   /** Has the phone ring as often as anything makes it: the payer refuses each prompt. Answers what refused it in the end. */
-  async ringOut(checkouts: readonly Checkout[], phone: string): Promise<Answer> {
+  async promptUntilRefused(checkouts: readonly Checkout[], phone: string): Promise<Answer> {
     for (;;) {
       const answers = await this.burst(checkouts, phone)
       await this.refuseAll(phone)
@@ -89,7 +89,7 @@ export class Pest {
 }
 
 /** The prompts that the service sent to a phone, oldest first. */
-export function promptsSentTo({ simulator }: KillableStore, phone: string): RungPrompt[] {
+export function promptsSentTo({ simulator }: KillableStore, phone: string): SentPrompt[] {
   return simulator.control
     .transactions()
     .flatMap(({ transaction_id, prompts }) =>
@@ -108,7 +108,7 @@ export function promptsSentTo({ simulator }: KillableStore, phone: string): Rung
 const ON_ITS_WAY_MS = 20_000
 
 /** The most that came within any span of time. */
-export function mostWithin(minutes: number, prompts: readonly RungPrompt[]): number {
+export function mostWithin(minutes: number, prompts: readonly SentPrompt[]): number {
   const span = minutes * 60_000 - ON_ITS_WAY_MS
   const counts = prompts.map(({ at }) => prompts.filter((one) => one.at >= at && one.at < at + span).length)
   return Math.max(0, ...counts)
