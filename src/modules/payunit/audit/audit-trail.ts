@@ -22,7 +22,6 @@ import { canonical, type Json } from "../idempotency"
 import { AuditChain, type Break, saltedNote, saltedWords } from "./chain"
 import type { ChainPosition } from "./checkpoint"
 import { HighestHead } from "./highest-head"
-import { splitFreeText } from "./free-text"
 
 const json: z.ZodType<Json> = z.json()
 /** What people typed of a decision, until it is forgotten. */
@@ -82,6 +81,8 @@ interface NewLine extends AuditedDecision {
   words?: z.output<typeof words> | null
 }
 
+type Facts = Readonly<Record<string, Json>>
+
 /** What came of following the trail. */
 export interface AuditVerdict {
   /** How many lines were looked at, and whether there are more before them. */
@@ -98,6 +99,11 @@ const TRIES = 50
 /** So many lines are read at a time, and so many are looked at in one go. */
 const PAGE = 1_000
 export const MAX_FOLLOWED_LINES = 50_000
+
+/** What of a decision names nobody: codes, ids, dates and counts. Everything else that was asked for are words. */
+const CODES = new Set([
+  ...["action", "by_payunit", "installment_id", "record_on_order", "again", "until", "list", "count"],
+])
 
 /** Reasons are searched in so many of the latest decisions that fit otherwise. */
 const SEARCHED_MOST = 10_000
@@ -153,11 +159,11 @@ export class AuditTrail extends Repository {
 
   /** Writes down how a decision ended that began. */
   async end(
-    started: AuditLine,
+    openingLine: AuditLine,
     decision: AuditedDecision,
     ended: { stage: AuditOutcome; details: Readonly<Record<string, Json>> },
   ): Promise<void> {
-    await this.#append({ ...decision, note: null, decisionId: started.decision_id, ...ended })
+    await this.#append({ ...decision, note: null, decisionId: openingLine.decision_id, ...ended })
   }
 
   /** Writes down what is no more than one step. */
@@ -418,9 +424,17 @@ export class AuditTrail extends Repository {
 }
 
 /** What was asked for beside other details: codes among them, words apart. */
-function requestParts(details: Readonly<Record<string, Json>>, requestFacts: Readonly<Record<string, Json>>) {
+function requestParts(details: Facts, requestFacts: Facts) {
   const { codes, words: typed } = splitFreeText(requestFacts)
   return { details: { ...details, request: codes }, words: typed === null ? null : { request: typed } }
+}
+
+/** What was asked for, in codes, and apart from them in words of people; null where there are none. */
+function splitFreeText(request: Facts): { codes: Facts; words: Facts | null } {
+  const of = (areCodes: boolean): [string, Json][] =>
+    Object.entries(request).filter(([name, value]) => (CODES.has(name) || value === null) === areCodes)
+  const words = of(false)
+  return { codes: Object.fromEntries(of(true)), words: words.length === 0 ? null : Object.fromEntries(words) }
 }
 
 async function nothing(): Promise<null> {
