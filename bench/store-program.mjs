@@ -49,10 +49,10 @@ async function profile() {
     process.send?.("profiling")
     return
   }
-  const told = await session.post("Profiler.stop")
+  const result = await session.post("Profiler.stop")
   session.disconnect()
   session = null
-  process.send?.(told.profile)
+  process.send?.(result.profile)
 }
 
 /** @param {{ sessions: { id: string, amount: number }[], atOnce: number }} order */

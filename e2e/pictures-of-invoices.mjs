@@ -25,7 +25,7 @@ export async function takeInvoicePictures(dashboard, { invoices, orders }, { nam
     "of-order": invoices.ofOrder,
     twice: invoices.twice,
     "to-cancel": invoices.toCancel,
-    begun: invoices.begun,
+    "being-paid": invoices.beingPaid,
     "same-money": invoices.sameMoney,
     "paid-when-void": invoices.paidWhenVoid,
     "on-page": invoices.onPage,

@@ -103,19 +103,19 @@ export class ShopVisit {
    */
   async traffic(work) {
     /** @type {import("playwright-core").Request[]} */
-    const asked = []
-    const note = (/** @type {import("playwright-core").Request} */ request) => void asked.push(request)
+    const requests = []
+    const note = (/** @type {import("playwright-core").Request} */ request) => void requests.push(request)
     this.page.on("request", note)
     await work()
     this.page.off("request", note)
     const sizes = await Promise.all(
-      asked.map(async (request) => {
+      requests.map(async (request) => {
         await (await request.response())?.finished()
         return await request.sizes()
       }),
     )
     return {
-      requests: asked.map((request) => `${request.method()} ${new URL(request.url()).pathname}`),
+      requests: requests.map((request) => `${request.method()} ${new URL(request.url()).pathname}`),
       bytes: sizes.flatMap((size) => Object.values(size)).reduce((sum, size) => sum + size, 0),
     }
   }

@@ -123,9 +123,9 @@ export async function stageInvoices({ admin, sql, order, succeed, reaches }) {
   await confirm(toCancel, { method: "Cash", record_on_order: false })
 
   // Payers of invoices on their own pages: one on whose phone a request is, and whose money comes when it is not awaited.
-  const begun = await make("Odile Ngassa", { items: [{ name: "Robe de cocktail", amount: 38_000, quantity: 1 }] })
-  await reaches(await beginPaying(admin, begun, DECLINES), "failed")
-  await beginPaying(admin, begun, NEVER_ANSWERS)
+  const beingPaid = await make("Odile Ngassa", { items: [{ name: "Robe de cocktail", amount: 38_000, quantity: 1 }] })
+  await reaches(await beginPaying(admin, beingPaid, DECLINES), "failed")
+  await beginPaying(admin, beingPaid, NEVER_ANSWERS)
 
   const sameMoney = await make("Patrice Nkoulou")
   const maybeTheSame = await beginPaying(admin, sameMoney, "670000013")
@@ -162,7 +162,7 @@ export async function stageInvoices({ admin, sql, order, succeed, reaches }) {
     toCancel,
     billedOrderId: orderId,
     toCancelOrderId,
-    ...{ begun, sameMoney, maybeTheSame, paidWhenVoid, tooLate, onPage, onPagePayment, onPageOrderId },
+    ...{ beingPaid, sameMoney, maybeTheSame, paidWhenVoid, tooLate, onPage, onPagePayment, onPageOrderId },
   }
 }
 

@@ -175,17 +175,17 @@ onTestStore("everyWay", (store) => {
     const { summaries } = store.container.resolve<any>("payunit")
     const addUp = async (zone = ZONE): Promise<number> => await summaries.update(zone)
     const spans = ["range=30_days", "range=7_days", "range=today", `from=${daysAgo(400)}&to=${daysAgo(0)}`]
-    const toldOf = async (): Promise<any[]> => await Promise.all(spans.map(summary))
-    const reckoned = await toldOf()
+    const readSpans = async (): Promise<any[]> => await Promise.all(spans.map(summary))
+    const reckoned = await readSpans()
 
     expect(await addUp()).toBe(5)
-    expect(await toldOf()).toEqual(reckoned)
+    expect(await readSpans()).toEqual(reckoned)
     // Four days of them have what changed within the hour: a statement that was begun then may have come later.
     expect(await addUp()).toBe(4)
     await store.sql("UPDATE payunit_manual_refund SET updated_at = updated_at - interval '2 hours'")
     await store.sql("UPDATE payunit_transaction SET updated_at = updated_at - interval '2 hours'")
     expect(await addUp()).toBe(0)
-    expect(await toldOf()).toEqual(reckoned)
+    expect(await readSpans()).toEqual(reckoned)
 
     // What was added up is what is told: nobody reads the payments of such a day.
     const kept = await store.sql("SELECT * FROM payunit_day_summary ORDER BY day")
@@ -202,9 +202,9 @@ onTestStore("everyWay", (store) => {
     expect(francs.received.amount).toBe(13_500)
     expect(await addUp()).toBe(1)
     await store.sql("DELETE FROM payunit_day_summary WHERE day = ANY(?)", [[daysAgo(5), daysAgo(4), daysAgo(3)]])
-    expect(await toldOf()).toEqual(reckoned)
+    expect(await readSpans()).toEqual(reckoned)
     expect(await addUp()).toBe(4)
-    expect(await toldOf()).toEqual(reckoned)
+    expect(await readSpans()).toEqual(reckoned)
 
     // A refund that was struck out is in no sum any more.
     expect((await summary("range=7_days")).currencies[0].refunded).toEqual({ amount: 500, count: 1, before: null })

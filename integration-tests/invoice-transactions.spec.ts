@@ -30,11 +30,11 @@ onTestStore("everyWay", (store) => {
         body: new URLSearchParams(form).toString(),
       })
     ).status
-  const begun = async (invoiceId: string): Promise<any[]> =>
+  const entriesOf = async (invoiceId: string): Promise<any[]> =>
     await store.sql("SELECT * FROM payunit_transaction WHERE invoice_id = ? ORDER BY created_at", [invoiceId])
   const begin = async ({ id, page_url }: any, form: Record<string, string> = { action: "page" }): Promise<string> => {
     expect(await send(page_url, form)).toBe(303)
-    return (await begun(id)).at(-1).id
+    return (await entriesOf(id)).at(-1).id
   }
   const tell = async (id: string, status: string, more: Record<string, unknown> = {}): Promise<unknown> =>
     await store.simulator.control.decide(id, { status, ...more } as any)
@@ -134,7 +134,7 @@ onTestStore("everyWay", (store) => {
     const answer = await desk.do(invoice.id, path)
     expect(answer.status).toBe(status)
     if (status === 200) expect(answer.body.page.transaction_id).toBe(id)
-    expect(await begun(invoice.id)).toHaveLength(1)
+    expect(await entriesOf(invoice.id)).toHaveLength(1)
   })
 
   it("staff's page lives: no prompt is sent beside it; the payer gets that very page", async () => {
@@ -276,11 +276,11 @@ onTestStore("everyWay", (store) => {
       const invoice = await bill({ type: "INSTALLMENT", installments })
       store.simulator.control.addFault({ operation: "invoice/payment", kind: "http_500" })
       expect(await open(invoice)).toMatchObject({ status: 409, body: { code: "service_no_answer" } })
-      const [row] = await begun(invoice.id)
+      const [row] = await entriesOf(invoice.id)
       expect(row).toMatchObject({ flow: "invoice", installment_id: invoice.installments[0].id, redirect_url: null })
       expect(await send(invoice.page_url, { action: "page" })).toBe(409)
       expect((await open(invoice)).status).toBe(409)
-      expect(await begun(invoice.id)).toHaveLength(1)
+      expect(await entriesOf(invoice.id)).toHaveLength(1)
       await pass(row.id, 16)
       await look(row.id)
       await expectHeld(invoice.id, row.id, "unverifiable")
@@ -308,7 +308,7 @@ onTestStore("everyWay", (store) => {
       const { url } = request.body.payment_request
       expect(await send(invoice.page_url, { action: "prompt", phone: PHONE })).toBe(303)
       expect(await send(url, { action: "prompt", phone: OTHER_PHONE })).toBe(409)
-      const [row] = await begun(invoice.id)
+      const [row] = await entriesOf(invoice.id)
       expect(row).toMatchObject({ order_id: orderId })
       await tell(row.id, "SUCCESS")
       await store.reaches(row.id, "settled")

@@ -18,7 +18,7 @@ onTestStore("standard", (store) => {
     store.container.resolve<any>("event_bus").unsubscribe("order.placed", listen, { subscriberId: "last-pieces" })
   })
   /** The store was told of these, once each. */
-  async function expectTold(orders: string[]): Promise<void> {
+  async function expectPlacedOnce(orders: string[]): Promise<void> {
     await until("the orders to be announced", () => placed.length >= orders.length)
     expect([...placed].sort()).toEqual([...orders].sort())
   }
@@ -142,7 +142,7 @@ onTestStore("standard", (store) => {
 
       expect(row.history).toContainEqual(expect.objectContaining({ code: "completion_stuck" }))
       expect(await store.books(checkout)).toEqual(paidOnce(row))
-      await expectTold([row.order_id])
+      await expectPlacedOnce([row.order_id])
       const [cart] = await store.sql("SELECT completed_at FROM cart WHERE id = ?", [checkout.cartId])
       expect(cart.completed_at).not.toBeNull()
     } finally {
@@ -173,7 +173,7 @@ onTestStore("standard", (store) => {
 
       expect(rows.map(({ state }: any) => state).sort()).toEqual(["held", "held", "settled", "settled"])
       expect(await reservations()).toHaveLength(2)
-      await expectTold(rows.filter(({ state }: any) => state === "settled").map(({ order_id }: any) => order_id))
+      await expectPlacedOnce(rows.filter(({ state }: any) => state === "settled").map(({ order_id }: any) => order_id))
       for (const [index, row] of rows.entries()) {
         if (row.state === "settled") {
           expect(await store.books(checkouts[index]!)).toEqual(paidOnce(row))
@@ -220,7 +220,7 @@ onTestStore("standard", (store) => {
     const settled = await store.reaches(checkout.transactionId, "settled")
     expect(await store.books(checkout)).toEqual(paidOnce(settled))
     expect(await reservations()).toHaveLength(1)
-    await expectTold([settled.order_id])
+    await expectPlacedOnce([settled.order_id])
   })
 
   it("held for want of stock, then placed without it all the same: still held, and known to be on the order", async () => {
@@ -253,6 +253,6 @@ onTestStore("standard", (store) => {
     const settled = await store.reaches(checkout.transactionId, "settled")
     expect(await store.books(checkout)).toEqual(paidOnce(settled))
     expect(await reservations()).toHaveLength(1)
-    await expectTold([settled.order_id])
+    await expectPlacedOnce([settled.order_id])
   })
 })

@@ -107,8 +107,8 @@ onTestStore("standard", (store) => {
 
     it("without a place to return to: Medusa cannot receive it, and its refund can be recorded all the same", async () => {
       const order = await shipped()
-      const begun = await desk.ok(desk.merchant.post("/admin/returns", { order_id: order.orderId }))
-      const path = `/admin/returns/${String(begun.return.id)}`
+      const answer = await desk.ok(desk.merchant.post("/admin/returns", { order_id: order.orderId }))
+      const path = `/admin/returns/${String(answer.return.id)}`
       const items = [{ id: await desk.line(order.orderId), quantity: 1 }]
       await desk.ok(desk.merchant.post(`${path}/request-items`, { items }))
       await desk.ok(desk.merchant.post(`${path}/request`))

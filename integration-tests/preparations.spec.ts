@@ -38,13 +38,13 @@ onTestStore("standard", (store) => {
 
   /** What was made is as what a shopper makes: its rows, and what the service knows of it. */
   const expectAlike = async (make: () => Promise<Checkout>, buy: () => Promise<Checkout>): Promise<Checkout[]> => {
-    const begun = await newestWrite()
+    const start = await newestWrite()
     const copy = await make()
     const between = await newestWrite()
     const checkout = await buy()
-    const ended = await newestWrite()
+    const end = await newestWrite()
 
-    const [copied, bought] = [await written(begun, between), await written(between, ended)]
+    const [copied, bought] = [await written(start, between), await written(between, end)]
     const ids = new RegExp(`${copy.transactionId}|${checkout.transactionId}`, "g")
     const nameless = (value: unknown): string => JSON.stringify(value, null, 1).replace(ids, "transaction")
     expect(nameless(copied)).toEqual(nameless(bought))

@@ -48,8 +48,8 @@ onTestStore("standard", (store) => {
     )
     const fulfillmentId = fulfilled.order.fulfillments[0].id
     await ok(merchant.post(`/admin/orders/${orderId}/fulfillments/${String(fulfillmentId)}/shipments`, { items }))
-    const begun = await ok(merchant.post("/admin/returns", { order_id: orderId, location_id }))
-    const returnId = begun.return.id
+    const answer = await ok(merchant.post("/admin/returns", { order_id: orderId, location_id }))
+    const returnId = answer.return.id
     await ok(merchant.post(`/admin/returns/${String(returnId)}/request-items`, { items: [{ id: item.id, quantity }] }))
     await ok(merchant.post(`/admin/returns/${String(returnId)}/request`))
     return { returnId, itemId: item.id }

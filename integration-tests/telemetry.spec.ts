@@ -86,7 +86,7 @@ onTestStore("measured", (store) => {
             status_calls: "1",
           },
           isTimed: true,
-          asked: ["success"],
+          outcomes: ["success"],
           notifications: 1,
         },
       ],
@@ -108,7 +108,7 @@ onTestStore("measured", (store) => {
           end: { "payunit.state": "settled", "payunit.operator": "CM_MTNMOMO", "payunit.trigger": "storefront" },
           line: { state: "settled", operator: "CM_MTNMOMO", trigger: "storefront", lag_ms: "-", status_calls: "1" },
           isTimed: true,
-          asked: ["success"],
+          outcomes: ["success"],
         },
       ],
       [
@@ -122,7 +122,7 @@ onTestStore("measured", (store) => {
         {
           end: { "payunit.state": "failed", "payunit.operator": "CM_MTNMOMO", "payunit.trigger": "notification" },
           line: { state: "failed", held_reason: "-", order: "-", trigger: "notification", status_calls: "1" },
-          asked: ["failed"],
+          outcomes: ["failed"],
           notifications: 1,
         },
       ],
@@ -142,7 +142,7 @@ onTestStore("measured", (store) => {
             "payunit.trigger": "notification",
           },
           line: { state: "held", held_reason: "amount_mismatch", order: "-", trigger: "notification" },
-          asked: ["success"],
+          outcomes: ["success"],
           notifications: 1,
           held: 1,
         },
@@ -161,7 +161,7 @@ onTestStore("measured", (store) => {
           end: { "payunit.state": "settled", "payunit.operator": "CM_MTNMOMO", "payunit.trigger": "job" },
           line: { state: "settled", trigger: "job", lag_ms: "-", status_calls: "1" },
           isTimed: true,
-          asked: ["success"],
+          outcomes: ["success"],
           isFoundByJob: true,
         },
       ],
@@ -179,7 +179,7 @@ onTestStore("measured", (store) => {
           end: { "payunit.state": "settled", "payunit.operator": "CM_MTNMOMO", "payunit.trigger": "return" },
           line: { state: "settled", trigger: "return", lag_ms: "-", status_calls: "1" },
           isTimed: true,
-          asked: ["success"],
+          outcomes: ["success"],
         },
       ],
       [
@@ -195,7 +195,7 @@ onTestStore("measured", (store) => {
           end: { "payunit.state": "settled", "payunit.operator": "CM_MTNMOMO", "payunit.trigger": "completion" },
           line: { state: "settled", trigger: "completion", lag_ms: "-", status_calls: "1" },
           isTimed: true,
-          asked: ["success"],
+          outcomes: ["success"],
         },
       ],
       [
@@ -211,7 +211,7 @@ onTestStore("measured", (store) => {
         {
           end: { "payunit.state": "cancelled", "payunit.operator": "none", "payunit.trigger": "admin" },
           line: { state: "cancelled", operator: "-", trigger: "admin", duration_ms: "-", status_calls: "1" },
-          asked: ["cancelled"],
+          outcomes: ["cancelled"],
         },
       ],
     ])("%s", async (_, act, expected) => {
@@ -226,10 +226,10 @@ onTestStore("measured", (store) => {
         expected.isTimed === true ? [[expect.objectContaining(OURS), once]] : undefined,
       )
       expect(found["payunit.status.calls"]).toEqual(
-        expected.asked.map((outcome: string) => [{ ...OURS, "payunit.outcome": outcome }, 1]),
+        expected.outcomes.map((outcome: string) => [{ ...OURS, "payunit.outcome": outcome }, 1]),
       )
       expect(found["payunit.status.duration"]).toEqual(
-        expected.asked.map((outcome: string) => [{ ...OURS, "payunit.outcome": outcome }, once]),
+        expected.outcomes.map((outcome: string) => [{ ...OURS, "payunit.outcome": outcome }, once]),
       )
       expect(found["payunit.notifications"]).toEqual(
         expected.notifications === undefined ? undefined : [[{ "payunit.outcome": "stored" }, expected.notifications]],

@@ -45,7 +45,7 @@ onTestStore("everyWay", (store) => {
     const providerId = `pp_payunit_${flow === "checkout" ? "payunit" : flow}`
 
     /** A payment that may be paid: through its link, or, in the legacy family, by a prompt. */
-    async function begun(): Promise<Checkout & { id: string }> {
+    async function payable(): Promise<Checkout & { id: string }> {
       const checkout = await store.checkout(providerId)
       if (flow === "legacy") {
         await store.shopper.expect(200, store.shopper.pay(checkout.sessionId, WAITS, method))
@@ -65,7 +65,7 @@ onTestStore("everyWay", (store) => {
     }
 
     it.each(MAYBE)("%s: blocks a second payment, is asked on, and held when its link is over", async (_, odd, word) => {
-      const checkout = await begun()
+      const checkout = await payable()
       await decide(checkout.id, odd)
 
       await look()
@@ -98,7 +98,7 @@ onTestStore("everyWay", (store) => {
     })
 
     it("a word that may mean paid, and then the contract's own: settled", async () => {
-      const checkout = await begun()
+      const checkout = await payable()
       await decide(checkout.id, { word: "APPROVED" })
       await look()
       await decide(checkout.id, {})
@@ -110,7 +110,7 @@ onTestStore("everyWay", (store) => {
     })
 
     it("what may have been paid is not forgotten because less is said later", async () => {
-      const checkout = await begun()
+      const checkout = await payable()
       await decide(checkout.id, { word: "CONFIRMED" })
       await look()
       await store.simulator.control.decide(checkout.id, { status: "PENDING", notify: false })
@@ -123,7 +123,7 @@ onTestStore("everyWay", (store) => {
     })
 
     it("a failure says that it was not paid: the same cart can be paid", async () => {
-      const checkout = await begun()
+      const checkout = await payable()
       await decide(checkout.id, { word: "APPROVED" })
       await look()
       await linkEnds(checkout.id)
@@ -134,7 +134,7 @@ onTestStore("everyWay", (store) => {
     })
 
     it.each(["UNPAID", "NOT_CONFIRMED", "ON_HOLD"])("%s is pending as ever, and expires", async (word) => {
-      const checkout = await begun()
+      const checkout = await payable()
       await decide(checkout.id, { word })
       await look()
       expect(await store.row(checkout.id)).toMatchObject({
@@ -148,7 +148,7 @@ onTestStore("everyWay", (store) => {
     })
 
     it("a word that was taught is understood", async () => {
-      const paid = await begun()
+      const paid = await payable()
       await decide(paid.id, { word: " CAPTURED" })
       await look()
       const row = await store.reaches(paid.id, "settled")
@@ -156,7 +156,7 @@ onTestStore("everyWay", (store) => {
     })
 
     it("success in a list, with space around its id: settled", async () => {
-      const checkout = await begun()
+      const checkout = await payable()
       await decide(checkout.id, { in_list: true, reported_id: ` ${checkout.id}\n` })
       await look()
       const row = await store.reaches(checkout.id, "settled")
@@ -167,7 +167,7 @@ onTestStore("everyWay", (store) => {
       ["in other case", (id) => (id === id.toLowerCase() ? id.toUpperCase() : id.toLowerCase())],
       ["of another payment", () => "somebodyelses00001"],
     ])("success under an id %s: held at once, and nobody pays a second time", async (_, idOf) => {
-      const checkout = await begun()
+      const checkout = await payable()
       await decide(checkout.id, { reported_id: idOf(checkout.id) })
 
       await look()

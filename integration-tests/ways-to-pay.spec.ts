@@ -20,8 +20,8 @@ interface Way {
 
 const MTN = { approves: APPROVES, declines: DECLINES, waits: WAITS }
 const ORANGE = { approves: "690000001", declines: "690000002", waits: "690000077" }
-const FIRST_KIND = ["amount_not_told", "currency_not_told"]
-const SECOND_KIND = ["currency_not_told"]
+const FIRST_KIND = ["amount_not_reported", "currency_not_reported"]
+const SECOND_KIND = ["currency_not_reported"]
 
 const WAYS: Way[] = [
   { id: "payunit", method: "CM_MTNMOMO", phones: MTN, untold: null },
@@ -81,7 +81,7 @@ onTestStore("everyWay", (store) => {
       const paid = row.history.find(({ code }: any) => code === "paid")
       const codes = paid.causes.map(({ code }: any) => code)
       if (untold === null) {
-        expect(codes).not.toContainEqual(expect.stringMatching(/_not_told$/))
+        expect(codes).not.toContainEqual(expect.stringMatching(/_not_reported$/))
       } else {
         expect(codes).toEqual(expect.arrayContaining(untold))
       }

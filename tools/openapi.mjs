@@ -88,10 +88,10 @@ process.exit(isCheck && stale.length > 0 ? 1 : 0)
 async function kitTypes({ openapi, info, components }) {
   const { MedusaError: _, Refusal: __, ...schemas } = components?.schemas ?? {}
   const only = { openapi, info, paths: {}, components: { schemas } }
-  const made = astToString(
+  const types = astToString(
     await openapiTypes(only, { immutable: true, rootTypes: true, rootTypesNoSchemaPrefix: true }),
   )
-  return `/* Written by "npm run openapi". */\n${made}`
+  return `/* Written by "npm run openapi". */\n${types}`
 }
 
 /**

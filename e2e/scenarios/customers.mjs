@@ -11,8 +11,8 @@ const ANN = /** @type {const} */ ({ name: ["Ann", "Ngo Bassa"], email: "ann@exam
 const JOANN = /** @type {const} */ ({ name: ["Joann", "Eyenga"], email: "joann@example.com" })
 
 /** More than a customer's page shows of either: what was begun in the shop, and what was confirmed of invoices. */
-const BEGUN = 6
-const PAYMENTS = BEGUN + 3
+const ATTEMPTS = 6
+const PAYMENTS = ATTEMPTS + 3
 const INVOICES = 11
 
 const ROWS = "tbody tr"
@@ -115,7 +115,7 @@ async function customerWithALot({ admin, shoppers, reaches }) {
   const held = await shoppers.checkout({ person: ANN })
   await shoppers.decide(held, { status: "SUCCESS", amount: 1_000 })
   await reaches(held.transactionId, "held")
-  for (let made = 2; made < BEGUN; made += 1) await shoppers.checkout({ person: ANN })
+  for (let count = 2; count < ATTEMPTS; count += 1) await shoppers.checkout({ person: ANN })
   await shoppers.checkout({ person: JOANN })
   const id = await customerOf(admin, ANN.email)
   assert.ok(id !== null)

@@ -189,13 +189,13 @@ async function requested(admin, orderId, amount) {
     amount,
     locale: "fr",
   })
-  const begun = await fetch(payment_request.url, {
+  const response = await fetch(payment_request.url, {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded" },
     body: "action=page",
     redirect: "manual",
   })
-  assert.equal(begun.status, 303)
+  assert.equal(response.status, 303)
   const now = await admin("GET", `/admin/payunit/payment-requests/${String(payment_request.id)}`)
   return String(now.payment_request.transaction_id)
 }

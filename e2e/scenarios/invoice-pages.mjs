@@ -37,8 +37,8 @@ export const INVOICE_PAGES = {
     await dashboard.open(`/payunit/invoices/${String(invoice.id)}`)
     await page.getByRole("heading", { name: "Payments started" }).waitFor()
     await page.getByText("Confirming on the phone").waitFor()
-    const { invoice: begun } = await admin("GET", `/admin/payunit/invoices/${String(invoice.id)}`)
-    const [{ id: transactionId }] = begun.transactions
+    const { invoice: detail } = await admin("GET", `/admin/payunit/invoices/${String(invoice.id)}`)
+    const [{ id: transactionId }] = detail.transactions
     await shoppers.decide({ transactionId }, { status: "SUCCESS" })
     await payer.getByText("Paid. Thank you!").waitFor()
     await payer.close()

@@ -180,9 +180,9 @@ export const PAYMENTS = {
   "An order that never used PayUnit shows no payments through it": async (dashboard, { orders }) => {
     const { page } = dashboard
     // The page is told of payments before what is left to bill, which it asks for later.
-    const told = page.waitForResponse(/\/admin\/payunit\/transactions\?.*order_id=/)
+    const response = page.waitForResponse(/\/admin\/payunit\/transactions\?.*order_id=/)
     await dashboard.open(`/orders/${orders.withoutPayUnit}`)
-    await told
+    await response
     await page.getByText(/^Left to bill/).waitFor()
     assert.equal(await page.getByText("PayUnit payments").count(), 0)
   },

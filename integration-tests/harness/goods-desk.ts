@@ -70,11 +70,11 @@ export class GoodsDesk {
   /** Asks for goods back. */
   async requestReturn(orderId: string, quantities: Quantities): Promise<string> {
     const location_id = this.#shop().stockLocationId
-    const begun = await this.ok(this.merchant.post("/admin/returns", { order_id: orderId, location_id }))
-    const path = `/admin/returns/${String(begun.return.id)}`
+    const answer = await this.ok(this.merchant.post("/admin/returns", { order_id: orderId, location_id }))
+    const path = `/admin/returns/${String(answer.return.id)}`
     await this.ok(this.merchant.post(`${path}/request-items`, { items: await this.#lines(orderId, quantities) }))
     await this.ok(this.merchant.post(`${path}/request`))
-    return begun.return.id
+    return answer.return.id
   }
 
   /** What was asked for has come; whole, or damaged. */

@@ -47,14 +47,14 @@ export class Preparations {
     const result = await make()
     const written = "WHERE xmin::text::bigint > ?"
     await until("what was made to be announced", async () => {
-      const left = await this.#store.sql(`SELECT id FROM payunit_outbox_event ${written}`, [since.begun])
+      const left = await this.#store.sql(`SELECT id FROM payunit_outbox_event ${written}`, [since.startXid])
       return left.length === 0
     })
     await this.#host.untilQuiet()
     const transactions = await this.#store.sql(`SELECT id, state, account FROM payunit_transaction ${written}`, [
-      since.begun,
+      since.startXid,
     ])
-    const carts = await this.#store.sql(`SELECT id FROM cart ${written}`, [since.begun])
+    const carts = await this.#store.sql(`SELECT id FROM cart ${written}`, [since.startXid])
     const recorded = await this.#host.recordings.end(since)
     if (recorded !== null && transactions.every(({ state }) => REPEATABLE.includes(state))) {
       this.#host.recordings.keep(key, {

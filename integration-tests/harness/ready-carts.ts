@@ -28,7 +28,7 @@ const PARTS = {
  * @returns the ids of the copies
  */
 export async function copyCart(sql: Sql, cartId: string, count: number): Promise<string[]> {
-  const [{ begun }] = await sql("SELECT count(*)::int AS begun FROM cart")
+  const [{ existing }] = await sql("SELECT count(*)::int AS existing FROM cart")
   const suffix = "'_' || copy"
   for (const [table, columns] of Object.entries(PARTS)) {
     const ids = columns.map((column) => `'${column}', part.${column} || ${suffix}`).join(", ")
@@ -42,8 +42,8 @@ export async function copyCart(sql: Sql, cartId: string, count: number): Promise
       `INSERT INTO ${table}
        SELECT (jsonb_populate_record(NULL::${table}, to_jsonb(part) || jsonb_build_object(${ids}))).*
          FROM ${table} part, generate_series(?::int, ?::int) AS copy WHERE ${whose} AND part.deleted_at IS NULL`,
-      [begun, begun + count - 1, cartId],
+      [existing, existing + count - 1, cartId],
     )
   }
-  return Array.from({ length: count }, (_, copy) => `${cartId}_${begun + copy}`)
+  return Array.from({ length: count }, (_, copy) => `${cartId}_${existing + copy}`)
 }

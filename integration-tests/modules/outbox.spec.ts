@@ -11,7 +11,7 @@ onTestModule((module) => {
   }
 
   /** A payment of which two things are to be announced: that it was held, and then settled. */
-  const twiceTold = async (): Promise<string> => {
+  const withTwoEvents = async (): Promise<string> => {
     const { id } = await paidPayment(module)
     await service.transactions.hold(id, { reason: "order_not_placed", why: [cause("no_amount")] })
     const held = await service.transactions.find(id)
@@ -23,7 +23,7 @@ onTestModule((module) => {
   }
 
   it("the events of a payment are taken one after the other, in the order in which it happened", async () => {
-    const id = await twiceTold()
+    const id = await withTwoEvents()
     const { outbox } = service
 
     const first = await outbox.takeNext(id)
@@ -38,7 +38,7 @@ onTestModule((module) => {
   })
 
   it("taken by many at once one has the event", async () => {
-    const id = await twiceTold()
+    const id = await withTwoEvents()
 
     const taken = await Promise.all(Array.from({ length: 6 }, async () => await service.outbox.takeNext(id)))
 
@@ -46,7 +46,7 @@ onTestModule((module) => {
   })
 
   it("whoever dies over an event leaves it to the others a minute later", async () => {
-    const id = await twiceTold()
+    const id = await withTwoEvents()
     const { outbox } = service
     const first = await outbox.takeNext(id)
 
@@ -58,7 +58,7 @@ onTestModule((module) => {
   })
 
   it("one that the event bus has comes after those that it has not", async () => {
-    const id = await twiceTold()
+    const id = await withTwoEvents()
     const { outbox } = service
     const first = await outbox.takeNext(id)
     await outbox.markEmitted(String(first?.id))

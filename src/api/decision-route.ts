@@ -214,9 +214,9 @@ export async function aboutInvoice(
       payunit.invoicePayments.ofInvoice(id),
       payunit.invoicePayments.confirmationsOf(id),
     ])
-    const begun = payments.filter(({ source }) => source !== "staff")
+    const fromService = payments.filter(({ source }) => source !== "staff")
     return {
-      paid: sum(begun) + sum(confirmed),
+      paid: sum(fromService) + sum(confirmed),
       refunded: payments.reduce((total, { refunded_amount }) => total + refunded_amount, 0),
     }
   }

@@ -21,7 +21,7 @@ export const KEY_HELP = `Environment:
 export const CONNECTION_OPTIONS = { url: { type: "string" } } as const
 
 /** What a call sends, and the language in which it is answered. */
-interface Asked {
+interface CallOptions {
   locale: Locale
   body?: unknown
 }
@@ -100,7 +100,7 @@ export class AdminApi {
     return await this.#call("POST", path, { locale: "en", body })
   }
 
-  async #call(method: "GET" | "POST", path: string, request: Asked): Promise<unknown> {
+  async #call(method: "GET" | "POST", path: string, request: CallOptions): Promise<unknown> {
     const response = await this.#send(method, path, request)
     const text = await response.text()
     if (response.ok) {
@@ -113,7 +113,7 @@ export class AdminApi {
     throw new AdminApiError(this.#refusal(response, text))
   }
 
-  async #send(method: "GET" | "POST", path: string, { locale, body }: Asked): Promise<Response> {
+  async #send(method: "GET" | "POST", path: string, { locale, body }: CallOptions): Promise<Response> {
     const base = this.#base.href.replace(/[?#].*/s, "").replace(/(?<!\/)\/+$/, "")
     try {
       return await fetch(`${base}${path}`, {

@@ -245,7 +245,7 @@ export async function askService(
   )
   circuitBreakers.answered(transaction.account)
   if (typeof report !== "string" && report.unknown != null) {
-    await statusWords.heard(report.unknown, transaction.id)
+    await statusWords.record(report.unknown, transaction.id)
   }
   return report
 }
@@ -360,7 +360,7 @@ async function recordVerdict(
       held_reason: reason,
       held_causes: why,
       ...(isTaken("held", reason) ? { paid_trigger: currentTrigger(), paid_with: report?.gateway ?? null } : {}),
-      ...moneyTold(report, transaction),
+      ...reportedMoney(report, transaction),
       // The phone knows nothing of our configuration: a prompt that lives goes on blocking others.
       ...(heldFacts(reason).awaits === "account" ? {} : { prompt_expires_at: null }),
     })
@@ -397,19 +397,19 @@ async function recordVerdict(
       attempts: 0,
       doubtful_word: null,
       success_reported_at: null,
-      ...moneyTold(report, transaction),
+      ...reportedMoney(report, transaction),
     })
   }
   /** Waits a while for a source that may say otherwise. Meanwhile it may have been paid, and nothing more is. */
   const confirm = async (why: Cause): Promise<TransactionRecord | null> => {
-    const heardAt = transaction.success_reported_at ?? transaction.now
-    if (!isConfirming(heardAt, transaction.now)) {
+    const reportedAt = transaction.success_reported_at ?? transaction.now
+    if (!isConfirming(reportedAt, transaction.now)) {
       return await pay([cause("not_confirmed"), why])
     }
     const waiting = {
       doubtful_word: transaction.doubtful_word ?? "SUCCESS",
-      success_reported_at: heardAt,
-      next_check_at: nextConfirming(heardAt, transaction.now),
+      success_reported_at: reportedAt,
+      next_check_at: nextConfirming(reportedAt, transaction.now),
       ...columns,
     }
     const entry = paymentEntry("to_be_confirmed", { why })
@@ -471,7 +471,7 @@ async function hearOf(
     paid_at: transaction.now,
     paid_trigger: currentTrigger(),
     paid_with: report.gateway,
-    ...moneyTold(report, transaction),
+    ...reportedMoney(report, transaction),
     ...columns,
   })
 }
@@ -524,7 +524,7 @@ function keeping(answer: LastAnswer): Pick<Changes, "last_answer"> {
 }
 
 /** What the service says was paid, kept for whoever has to pay it back. Of another id, it is somebody else's. */
-function moneyTold(
+function reportedMoney(
   report: PaymentReport | null,
   transaction: TransactionRecord,
 ): Pick<Changes, "paid_amount" | "paid_currency"> {
@@ -542,9 +542,9 @@ function moneyTold(
 function describe(report: PaymentReport, transaction: TransactionRecord): Cause[] {
   return [
     ...(report.gateway === null ? [] : [cause("paid_with", { operator: report.gateway })]),
-    ...(report.amount === null ? [cause("amount_not_told")] : []),
-    ...(report.currency === null ? [cause("currency_not_told")] : []),
-    ...(report.mode === null && transaction.mode === "live" ? [cause("mode_not_told")] : []),
+    ...(report.amount === null ? [cause("amount_not_reported")] : []),
+    ...(report.currency === null ? [cause("currency_not_reported")] : []),
+    ...(report.mode === null && transaction.mode === "live" ? [cause("mode_not_reported")] : []),
   ]
 }
 

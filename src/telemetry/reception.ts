@@ -11,7 +11,7 @@ export interface Reception {
   /** Version of the `@opentelemetry/api` that an SDK was registered with; null if none is. */
   registered: string | null
   /** Whether this plugin's copy reaches that SDK: an older registration ignores a newer copy, without a word. */
-  isHeard: boolean
+  isReached: boolean
 }
 
 /**
@@ -23,10 +23,10 @@ export function reception(known: Readonly<Record<symbol, unknown>> = globalThis)
   const { data } = registry.safeParse(known[REGISTRY])
   const isRegistered = data?.trace !== undefined || data?.metrics !== undefined
   if (data === undefined || !isRegistered) {
-    return { registered: null, isHeard: true }
+    return { registered: null, isReached: true }
   }
-  const isHeard =
+  const isReached =
     (data.trace === undefined || trace.getTracerProvider() === data.trace) &&
     (data.metrics === undefined || metrics.getMeterProvider() === data.metrics)
-  return { registered: data.version, isHeard }
+  return { registered: data.version, isReached }
 }

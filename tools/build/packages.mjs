@@ -71,8 +71,8 @@ export async function buildPackages({ names = PACKAGE_NAMES, signal } = {}) {
 async function unlessBuilt({ output, sources, build }, signal) {
   // The output is emptied by every build, and so the stamp in it never speaks of another one.
   const stamp = join(projectFolder, output, ".built-from")
-  const made = await fingerprint([...sources, ...SHARED_SOURCES])
-  if ((await readFile(stamp, "utf8").catch(() => "")) === made) return
+  const current = await fingerprint([...sources, ...SHARED_SOURCES])
+  if ((await readFile(stamp, "utf8").catch(() => "")) === current) return
   await build({ ...(signal && { signal }) })
-  await writeFile(stamp, made)
+  await writeFile(stamp, current)
 }

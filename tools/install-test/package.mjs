@@ -139,9 +139,9 @@ async function publintFindings(data) {
   // npm lists these for approval, and some people's npm runs none.
   const scripts = Object.keys(pkg.scripts ?? {}).filter((name) => /^(pre|post)?install$|^prepare$/.test(name))
   const atInstallation = scripts.map((name) => `scripts: ${name} belongs to whoever installs a package`)
-  const told = messages.map((message) => {
+  const findings = messages.map((message) => {
     const words = formatMessage(message, pkg) ?? ""
     return `publint: ${message.code} ${message.path.join(".")} ${words}`
   })
-  return [...told, ...atInstallation]
+  return [...findings, ...atInstallation]
 }

@@ -71,7 +71,7 @@ function whatWasSeen(printed, report, credentials) {
   if (agreed === 0 || others.length > 0 || payment.verdict !== "paid") {
     throw new Problem(`\`payunit-verify\` found, at a simulator that plays the live service:\n${printed}`)
   }
-  const told = [...credentials, "670000001", "690000001"].filter((secret) => `${printed}${report}`.includes(secret))
-  if (told.length > 0) throw new Problem(`The report of \`payunit-verify\` holds credentials or phones:\n${printed}`)
+  const leaks = [...credentials, "670000001", "690000001"].filter((secret) => `${printed}${report}`.includes(secret))
+  if (leaks.length > 0) throw new Problem(`The report of \`payunit-verify\` holds credentials or phones:\n${printed}`)
   return `${String(agreed)} operations agree, ${String(habits.length)} habits looked for, one payment paid`
 }

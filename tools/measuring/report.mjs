@@ -73,7 +73,7 @@ export async function writeSection(report, command, part, { head, rows }) {
   if (!section.test(text)) {
     throw new Problem(`docs/${report} has no section between <!-- ${part} --> and <!-- /${part} -->.`)
   }
-  const made = [
+  const circumstances = [
     `\`npm run ${command} -- ${part}\`, ${new Date().toISOString().slice(0, 10)},`,
     `Node.js ${process.versions.node}, ${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? "unknown"}),`,
     `${Math.round(totalmem() / 2 ** 30)} GiB:`,
@@ -82,7 +82,7 @@ export async function writeSection(report, command, part, { head, rows }) {
   const isNumber = head.map((_, column) => rows.some((row) => typeof row[column] === "number"))
   const rule = `|${isNumber.map((number) => (number ? "---:" : "---")).join("|")}|`
   const written = text.replace(section, (_, begin, end) =>
-    [begin, "", made, "", line(head), rule, ...rows.map(line), "", end].join("\n"),
+    [begin, "", circumstances, "", line(head), rule, ...rows.map(line), "", end].join("\n"),
   )
   const options = await prettier.resolveConfig(file)
   writeFileSync(file, await prettier.format(written, { ...options, filepath: file }))

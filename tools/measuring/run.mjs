@@ -123,7 +123,7 @@ async function run(command, parts, { short = false, seeds }, interrupted) {
       if (interrupted.aborted) return
       const heading = `\n== ${part.name}: ${about}`
       console.log(heading)
-      const begun = performance.now()
+      const startedAt = performance.now()
       forgetTable(command.name, part.name)
       const flags = [`--testTimeout=${String(TIMEOUT_MS)}`, command.file(part.name)]
       const { code, results } = await runJest(flags, { ...postgres, ...size }, interrupted)
@@ -132,7 +132,7 @@ async function run(command, parts, { short = false, seeds }, interrupted) {
       counts.failed += results?.failed ?? 1
       const table = readTable(command.name, part.name)
       if (table === null) return
-      const seconds = Math.round((performance.now() - begun) / 1_000)
+      const seconds = Math.round((performance.now() - startedAt) / 1_000)
       console.log(`${short ? `${heading}\n` : "\n"}${renderTable(table)}\n  ${String(seconds)} s\n`)
       tables.push(table)
       if (code === 0 && !short && seeds === undefined) {

@@ -141,13 +141,13 @@ async function tryVersion(wanted, { steps, here, keep }, interrupted) {
 async function tryStep(name, version, options) {
   const [program, ...args] = STEPS[name]
   const log = join(logs, `${version}-${name}.log`)
-  const begun = Date.now()
+  const startedAt = Date.now()
   process.stdout.write(`  ${name} … `)
   const code = await run(program, args, { ...options, log })
   if (options.interrupted.aborted) return false
   const said = readFileSync(log, "utf8").trim().split("\n")
   const sum = said.findLast((line) => /^\d+ passed, \d+ failed/.test(line))
-  const seconds = `${String(Math.round((Date.now() - begun) / 1000))} s`
+  const seconds = `${String(Math.round((Date.now() - startedAt) / 1000))} s`
   counts[code === 0 ? "passed" : "failed"] += 1
   console.log(`${code === 0 ? "passed" : "FAILED"} (${[seconds, sum].filter(Boolean).join("; ")})`)
   if (code !== 0) console.log(`${said.slice(-40).join("\n")}\n  All that it said: ${log}`)

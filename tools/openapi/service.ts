@@ -40,7 +40,7 @@ const TAGS = [
 ]
 
 /** What is null beyond what the contract says, as long as there is nothing to tell. */
-const NULL_UNTIL_TOLD: Partial<Record<keyof typeof OPERATIONS, string[]>> = {
+const NULL_WHERE_UNKNOWN: Partial<Record<keyof typeof OPERATIONS, string[]>> = {
   paymentStatus: ["data", "data.notify_url", "data.transaction_gateway"],
   checkoutStatus: ["data.notify_url", "data.transaction"],
   invoiceCreate: ["data.invoice.custom_billing_company"],
@@ -175,7 +175,7 @@ function refused(description: string, example: unknown): Operation["responses"][
 function nullsOf(operation: keyof typeof OPERATIONS): ReadonlySet<string> {
   const fields = TABLE.filter((row) => row.operation === operation).flatMap(({ response }) => Object.entries(response))
   const nulls = fields.filter(([, { read }]) => read.endsWith(" or null")).map(([path]) => path)
-  return new Set([...nulls, ...(NULL_UNTIL_TOLD[operation] ?? [])])
+  return new Set([...nulls, ...(NULL_WHERE_UNKNOWN[operation] ?? [])])
 }
 
 /** A schema, which was made of lenient readings of null, with null only where an answer has it. */

@@ -6,8 +6,8 @@ import {
   paymentActionsOf,
 } from "../../src/admin/invoices/lib/invoice-entries"
 
-const begun: InvoiceEntry = {
-  id: "begun",
+const attempt: InvoiceEntry = {
+  id: "attempt",
   source: "attempt",
   surplus_of: null,
   installment_id: null,
@@ -22,21 +22,21 @@ const begun: InvoiceEntry = {
   opened_at: "2026-01-31T12:00:00.000Z",
   payable_until: "2026-01-31T12:15:00.000Z",
 }
-const ofPart: InvoiceEntry = { ...begun, id: "of_part", installment_id: "part_1" }
-const counted: InvoiceEntry = { ...begun, id: "counted", source: "staff", installment_id: "part_1" }
-const placing: InvoiceEntry = { ...begun, id: "placing", source: "staff", state: "paid" }
+const ofPart: InvoiceEntry = { ...attempt, id: "of_part", installment_id: "part_1" }
+const counted: InvoiceEntry = { ...attempt, id: "counted", source: "staff", installment_id: "part_1" }
+const placing: InvoiceEntry = { ...attempt, id: "placing", source: "staff", state: "paid" }
 const held: InvoiceEntry = { ...placing, id: "held", state: "held", is_on_hold: true, held_reason: "paid_twice" }
 const surplus: InvoiceEntry = { ...held, id: "surplus", surplus_of: "counted" }
 const late: InvoiceEntry = { ...held, id: "late", held_reason: "late_on_cancelled_order" }
 
-const transactions = [begun, ofPart, counted, placing, held, surplus, late]
-const payments = [begun, ofPart, counted].map(({ id }) => ({ id })) as Parameters<
+const transactions = [attempt, ofPart, counted, placing, held, surplus, late]
+const payments = [attempt, ofPart, counted].map(({ id }) => ({ id })) as Parameters<
   typeof entriesOutOfBooks
 >[0]["payments"]
 const idsOf = (entries: readonly InvoiceEntry[]) => entries.map(({ id }) => id)
 
 it("what was begun stands with its instalment, and what staff confirmed is no such thing", () => {
-  expect(idsOf(startedPaymentsOf({ transactions }, null))).toEqual(["begun"])
+  expect(idsOf(startedPaymentsOf({ transactions }, null))).toEqual(["attempt"])
   expect(idsOf(startedPaymentsOf({ transactions }, "part_1"))).toEqual(["of_part"])
 })
 
@@ -46,7 +46,7 @@ it("what staff confirmed stands apart until it counts", () => {
 
 it("what came beyond what was owed is a surplus, whether or not some of it was owed", () => {
   expect(idsOf(transactions.filter(isSurplus))).toEqual(["held", "surplus"])
-  expect(isSurplus({ ...begun, held_reason: "paid_twice" })).toBe(false)
+  expect(isSurplus({ ...attempt, held_reason: "paid_twice" })).toBe(false)
 })
 
 it("a payment is refunded and recorded by those who may, and decided on its own page while it is on hold", () => {

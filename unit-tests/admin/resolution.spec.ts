@@ -9,7 +9,7 @@ const payment = (id: string, can_void: boolean) => ({
 const beside = (...other_payments: ReturnType<typeof payment>[]): Facts => ({ other_payments })
 const difference: Facts = { difference: { paid_amount: 400, wanted_amount: 500, currency_code: "xaf" } }
 
-it.each<[situation: string, request: ReturnType<typeof resolutionOf>, asked: Parameters<typeof resolutionOf>]>([
+it.each<[situation: string, request: ReturnType<typeof resolutionOf>, answers: Parameters<typeof resolutionOf>]>([
   ["placed", { action: "place_order" }, ["place_order", {}, ""]],
   ["placed, with a note", { action: "place_order", note: "why" }, ["place_order", {}, "why"]],
   ["dismissed", { action: "dismiss", note: "why" }, ["dismiss", {}, "why"]],

@@ -20,8 +20,8 @@ const prompted = {
 
 const card = { ...prompted, prompt_provider: "CM_CARD", prompt_phone_masked: null }
 
-const NOTHING_TOLD = { amount: null, currency: null, mode: null, gateway: null, detail: null }
-const perhapsDeclined = { ...prompted, last_answer: { ...NOTHING_TOLD, status: "FAILED", premature: true } }
+const NOTHING_REPORTED = { amount: null, currency: null, mode: null, gateway: null, detail: null }
+const perhapsDeclined = { ...prompted, last_answer: { ...NOTHING_REPORTED, status: "FAILED", premature: true } }
 
 const SITUATIONS: [situation: string, over: Record<string, unknown>, status: PaymentStatus][] = [
   ["being opened", { state: "opening", redirect_url: null, link_expires_at: null }, "open"],
@@ -82,7 +82,7 @@ describe("viewOf", () => {
     ],
     ["that is known", { paid_with: null, prompt_provider: null }, null],
   ])("a receipt names the operator %s, not that of a later answer", (_what, over, provider) => {
-    const last_answer = { ...NOTHING_TOLD, status: "SUCCESS", gateway: "CM_CARD" }
+    const last_answer = { ...NOTHING_REPORTED, status: "SUCCESS", gateway: "CM_CARD" }
     expect(view({ ...over, state: "settled", last_answer }).receipt?.provider).toBe(provider)
   })
 

@@ -19,20 +19,20 @@ import { httpStatuses, mutated } from "./mutations"
 import { sameRuns } from "../property-runs"
 import { type RawAnswer, type Source, contentOf, type AnswerContent } from "./answer-content"
 
-const ASKED = { id: newTransactionId(), amount: 12_500 }
+const EXPECTED = { id: newTransactionId(), amount: 12_500 }
 const OTHER = newTransactionId()
 
 const FIRST: PaymentTokens = { kind: "first", pay_token: "pay-token", payment_ref: "payment-ref" }
 const SECOND: PaymentTokens = { kind: "second", paytoken: "pay-token", auth_token: "auth", x_token: "x" }
 
-type Told = Readonly<Record<Source, AnswerContent | null>>
+type Answers = Readonly<Record<Source, AnswerContent | null>>
 
 interface Situation {
   what: string
   record: Record<string, unknown>
   tokens: PaymentTokens | null
   /** Whether answers that say this are a payment of what was asked for. */
-  isPaid: (answers: Told) => boolean
+  isPaid: (answers: Answers) => boolean
 }
 
 /** An answer of the current family or of checkouts, which is asked for by the transaction's own name. */
@@ -43,7 +43,7 @@ const isOfThis = (content: AnswerContent): boolean => ["same", "untold"].include
 /** Of a checkout, the second source may tell the amount that the first one leaves out. */
 const checkoutIsPaid =
   (mode: "test" | "live") =>
-  ({ paymentstatus: first, "checkout/status": second }: Told): boolean => {
+  ({ paymentstatus: first, "checkout/status": second }: Answers): boolean => {
     if (mode === "live" && second?.isTestMode === true) {
       return false
     }
@@ -56,13 +56,13 @@ const checkoutIsPaid =
 /** The legacy family tells no currency, and the first kind no amount. */
 const legacyIsPaid =
   (kind: "first" | "second") =>
-  ({ "legacy/paymentstatus": content }: Told): boolean =>
+  ({ "legacy/paymentstatus": content }: Answers): boolean =>
     content !== null &&
     content.isPaid &&
     content.id === "same" &&
     (kind === "first" ? content.amount !== "other" : content.amount === "same")
 
-const currentIsPaid = ({ paymentstatus: content }: Told): boolean => says(content) && content.amount === "same"
+const currentIsPaid = ({ paymentstatus: content }: Answers): boolean => says(content) && content.amount === "same"
 
 const SITUATIONS: readonly Situation[] = [
   { what: "current", record: { flow: "gateway" }, tokens: null, isPaid: currentIsPaid },
@@ -112,7 +112,7 @@ describe("no answer makes a payment paid that does not say so", () => {
   })
 
   it.each(SITUATIONS)("$what", async ({ record, tokens, isPaid }) => {
-    const own = transaction({ ...record, id: ASKED.id, amount: String(ASKED.amount) })
+    const own = transaction({ ...record, id: EXPECTED.id, amount: String(EXPECTED.amount) })
     const expected = { transactionId: own.id, amount: own.amount, currency: own.currency_code, mode: own.mode }
     const cameFrom = (source: Source): fc.Arbitrary<RawAnswer> =>
       fc.record({ text: mutated(answers[source], [own.id, OTHER]), httpStatus: httpStatuses })
@@ -141,10 +141,10 @@ describe("no answer makes a payment paid that does not say so", () => {
           found.held += verdict === "held" ? 1 : 0
           found.pending += verdict === "pending" ? 1 : 0
           found.noAnswer += verdict === null ? 1 : 0
-          const said: Told = {
-            paymentstatus: contentOf("paymentstatus", paymentstatus, ASKED),
-            "checkout/status": contentOf("checkout/status", checkoutStatus, ASKED),
-            "legacy/paymentstatus": contentOf("legacy/paymentstatus", legacyStatus, ASKED),
+          const said: Answers = {
+            paymentstatus: contentOf("paymentstatus", paymentstatus, EXPECTED),
+            "checkout/status": contentOf("checkout/status", checkoutStatus, EXPECTED),
+            "legacy/paymentstatus": contentOf("legacy/paymentstatus", legacyStatus, EXPECTED),
           }
           expect({ verdict, isPaid: isPaid(said) }).not.toEqual({ verdict: "paid", isPaid: false })
         },
@@ -170,8 +170,8 @@ async function realAnswers(simulator: RunningSimulator): Promise<Record<Source, 
   }
 
   for (const [id, total_amount] of [
-    [ASKED.id, ASKED.amount],
-    [OTHER, ASKED.amount],
+    [EXPECTED.id, EXPECTED.amount],
+    [OTHER, EXPECTED.amount],
     [newTransactionId(), 100],
   ] as const) {
     await clients.test.initialize(initializeRequest({ transaction_id: id, total_amount }))
@@ -180,14 +180,14 @@ async function realAnswers(simulator: RunningSimulator): Promise<Record<Source, 
   }
   await simulator.control.reset()
   for (const mode of ["test", "live"] as const) {
-    for (const id of [ASKED.id, OTHER]) {
+    for (const id of [EXPECTED.id, OTHER]) {
       const { checkout_id } = await clients[mode].checkoutInitialize(checkoutRequest({ transaction_id: id }))
       await decide(id)
       await clients[mode].checkoutStatus(checkout_id)
     }
     await simulator.control.reset()
   }
-  for (const id of [ASKED.id, OTHER]) {
+  for (const id of [EXPECTED.id, OTHER]) {
     for (const gateway of ["mtnmomo", "orange"]) {
       await clients.test.legacyInitialize(legacyInitializeRequest({ transaction_id: id }))
       const phone_number = gateway === "orange" ? "690000001" : "670000001"

@@ -310,7 +310,7 @@ describe("what the client makes of an answer", () => {
       }
     })
 
-    it.each<[what: string, call: () => Promise<unknown>, told: string]>([
+    it.each<[what: string, call: () => Promise<unknown>, secret: string]>([
       ["an encrypted value", () => client.gateways(gatewaysRequest()), T_ID],
       ["an encoded one", () => client.gateways(gatewaysRequest()), encodeURIComponent(T_ID)],
       ["a legacy encrypted value", () => client.legacyGateways(gatewaysRequest()), T_ID],
@@ -328,7 +328,7 @@ describe("what the client makes of an answer", () => {
 
     const EMAIL = "awa@example.com"
     const NOTIFY = "https://shop.example/notify"
-    it.each<[what: string, call: () => Promise<unknown>, told: string]>([
+    it.each<[what: string, call: () => Promise<unknown>, secret: string]>([
       ["the e-mail of who pays by phone", () => client.invoiceProcess(byPhone()), EMAIL],
       ["the same in capitals", () => client.invoiceProcess(byPhone()), EMAIL.toUpperCase()],
       ["their name", () => client.invoiceProcess(byPhone({ customer: { email: EMAIL, name: "Awa" } })), "Awa"],

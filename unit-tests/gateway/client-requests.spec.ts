@@ -224,23 +224,23 @@ describe("what the client sends", () => {
       expect(JSON.parse(service.received[0]?.body ?? "")).toEqual(byCard())
     })
 
-    const ASKED = `GET /api/gateway/deposit/deposit_status/${encodeURIComponent(PAY_TOKEN)}`
-    const ASKED_OTHERWISE = ASKED.replace("status/", "status")
+    const REQUEST = `GET /api/gateway/deposit/deposit_status/${encodeURIComponent(PAY_TOKEN)}`
+    const OTHER_REQUEST = REQUEST.replace("status/", "status")
     const noRoute = answer(404, { statusCode: 404, message: `Cannot GET /${PAY_TOKEN}`, error: "Not Found" })
     const noPayout = answer(404, { statusCode: 404, message: "Deposit does not exist" })
     it.each([
-      ["asked at the path that pages have", [success({ status: "SUCCESS" })], "SUCCESS", [ASKED]],
+      ["asked at the path that pages have", [success({ status: "SUCCESS" })], "SUCCESS", [REQUEST]],
       [
         "asked as the SDK does where that path is unknown",
         [noRoute, success({ status: "SUCCESS" })],
         "SUCCESS",
-        [ASKED, ASKED_OTHERWISE],
+        [REQUEST, OTHER_REQUEST],
       ],
-      ["nowhere else where the payout is unknown", [noPayout], "UnknownTransactionError", [ASKED]],
-      ["unknown at the second path", [noRoute, noPayout], "UnknownTransactionError", [ASKED, ASKED_OTHERWISE]],
-      ["unknown at both", [noRoute], "UnknownRouteError", [ASKED, ASKED_OTHERWISE]],
-      ["nowhere else where it is refused", [answer(401, {})], "AuthenticationError", [ASKED]],
-      ["nowhere else where the service fails", [answer(500, {})], "ServiceError", [ASKED]],
+      ["nowhere else where the payout is unknown", [noPayout], "UnknownTransactionError", [REQUEST]],
+      ["unknown at the second path", [noRoute, noPayout], "UnknownTransactionError", [REQUEST, OTHER_REQUEST]],
+      ["unknown at both", [noRoute], "UnknownRouteError", [REQUEST, OTHER_REQUEST]],
+      ["nowhere else where it is refused", [answer(401, {})], "AuthenticationError", [REQUEST]],
+      ["nowhere else where the service fails", [answer(500, {})], "ServiceError", [REQUEST]],
     ])("the status of a payout is %s", async (_situation, script, outcome, questions) => {
       service.play(...script)
       const came = await client()

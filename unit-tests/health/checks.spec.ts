@@ -340,9 +340,9 @@ situations(adminPackages, [
 ])
 
 situations(telemetry, [
-  ["nobody listens", { registered: null, isHeard: true }, "ok", "off: no OpenTelemetry SDK"],
-  ["heard", { registered: "1.9.0", isHeard: true }, "ok", "receives them"],
-  ["an older copy", { registered: "1.4.0", isHeard: false }, "warning", "version 1.4.0, which is older"],
+  ["nobody listens", { registered: null, isReached: true }, "ok", "off: no OpenTelemetry SDK"],
+  ["reached", { registered: "1.9.0", isReached: true }, "ok", "receives them"],
+  ["an older copy", { registered: "1.4.0", isReached: false }, "warning", "version 1.4.0, which is older"],
 ])
 
 const notified = { now, last: ago(60), paid: 2, unannounced: 0, rejected: 0, strangers: [] }

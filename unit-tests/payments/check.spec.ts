@@ -125,10 +125,10 @@ describe("checkTransaction", () => {
 })
 
 describe("money that somebody else told of", () => {
-  const TOLD = ["staff", "service"]
+  const SOURCES = ["staff", "service"]
   const EVERYWHERE = TRANSACTION_STATES.flatMap((state) =>
     (state === "held" ? HELD_REASONS : [null]).flatMap((held_reason) =>
-      TOLD.map((source): [string, Record<string, unknown>] => [source, { state, held_reason, source }]),
+      SOURCES.map((source): [string, Record<string, unknown>] => [source, { state, held_reason, source }]),
     ),
   )
   const SAYS = ["SUCCESS", "FAILED", null] as const

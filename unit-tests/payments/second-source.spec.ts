@@ -50,7 +50,7 @@ async function verdictOf(first: Came, second: Came | "no_answer", over: Record<s
   const report = await flowOf("checkout").ask(client, record, { tokens: async () => null })
   if (typeof report === "string") throw new Error(report)
   const { id, amount, currency_code, mode } = record
-  return { asked: operations, ...judge({ transactionId: id, amount, currency: currency_code, mode }, report) }
+  return { operations, ...judge({ transactionId: id, amount, currency: currency_code, mode }, report) }
 }
 
 describe("a live checkout of which payment status says paid", () => {
@@ -74,7 +74,10 @@ describe("a live checkout of which payment status says paid", () => {
       says({ ...CHECKOUT, transaction_id: "other", status: "FAILED", total_amount: 1 }),
     ],
   ])("is paid where checkout status %s", async (_what, second) => {
-    expect(await verdictOf(says(PAID), second)).toEqual({ asked: ["paymentstatus", "checkout/status"], kind: "paid" })
+    expect(await verdictOf(says(PAID), second)).toEqual({
+      operations: ["paymentstatus", "checkout/status"],
+      kind: "paid",
+    })
   })
 
   it.each<[what: string, second: Came | "no_answer"]>([
@@ -121,7 +124,7 @@ describe("a live checkout of which payment status says paid", () => {
 
   it("is not asked about twice in test mode", async () => {
     expect(await verdictOf(says(PAID), refuses(500), { mode: "test" })).toEqual({
-      asked: ["paymentstatus"],
+      operations: ["paymentstatus"],
       kind: "paid",
     })
   })

@@ -14,12 +14,12 @@ afterEach(() => {
 
 describe("an OpenTelemetry SDK of the store's", () => {
   it("is none, where nothing is registered", () => {
-    expect(reception(registry)).toEqual({ registered: null, isHeard: true })
+    expect(reception(registry)).toEqual({ registered: null, isReached: true })
   })
 
   it("hears the plugin by the same copy", () => {
     metrics.setGlobalMeterProvider(new MeterProvider())
-    expect(reception(registry)).toEqual({ registered: expect.stringMatching(/^1\./), isHeard: true })
+    expect(reception(registry)).toEqual({ registered: expect.stringMatching(/^1\./), isReached: true })
   })
 
   it.each([
@@ -27,6 +27,6 @@ describe("an OpenTelemetry SDK of the store's", () => {
     ["traces", { trace: {} }],
   ])("does not hear it where an older copy registered %s", (_what, registered) => {
     registry[REGISTRY] = { version: "1.0.0", ...registered }
-    expect(reception(registry)).toEqual({ registered: "1.0.0", isHeard: false })
+    expect(reception(registry)).toEqual({ registered: "1.0.0", isReached: false })
   })
 })

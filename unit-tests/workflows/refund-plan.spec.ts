@@ -112,7 +112,7 @@ describe("planRefund", () => {
     credits: [credit(500, "puref_0")],
   }
 
-  it.each<[situation: string, Situation, before: RefundToMatch[], amount: number, isAll: boolean, made: number]>([
+  it.each<[situation: string, Situation, before: RefundToMatch[], amount: number, isAll: boolean, refunded: number]>([
     ["a part", {}, [], 500, false, 500],
     ["all", {}, [], 13_500, true, 13_500],
     ["the rest", refunded, [first], 13_000, true, 13_000],

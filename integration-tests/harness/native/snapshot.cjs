@@ -71,19 +71,19 @@ BEGIN
   RETURN true;
 END $$;
 
-CREATE FUNCTION ${SCHEMA}.changed_tables(begun bigint) RETURNS SETOF text LANGUAGE plpgsql
+CREATE FUNCTION ${SCHEMA}.changed_tables(start_xid bigint) RETURNS SETOF text LANGUAGE plpgsql
 SET plan_cache_mode = force_generic_plan AS $$
 BEGIN
   ${ofEach(
     ({ name, quoted }) => `
-  IF EXISTS (SELECT FROM public.${quoted} WHERE xmin::text::bigint > begun) THEN RETURN NEXT '${name}'; END IF;`,
+  IF EXISTS (SELECT FROM public.${quoted} WHERE xmin::text::bigint > start_xid) THEN RETURN NEXT '${name}'; END IF;`,
   )}
 END $$;
 
-CREATE FUNCTION ${SCHEMA}.record(begun bigint) RETURNS TABLE (name text, written jsonb) LANGUAGE plpgsql AS $$
+CREATE FUNCTION ${SCHEMA}.record(start_xid bigint) RETURNS TABLE (name text, written jsonb) LANGUAGE plpgsql AS $$
 BEGIN
-  FOR name IN SELECT ${SCHEMA}.changed_tables(begun) LOOP
-    EXECUTE format('SELECT jsonb_agg(to_jsonb(t)) FROM public.%I t WHERE xmin::text::bigint > $1', name) INTO written USING begun;
+  FOR name IN SELECT ${SCHEMA}.changed_tables(start_xid) LOOP
+    EXECUTE format('SELECT jsonb_agg(to_jsonb(t)) FROM public.%I t WHERE xmin::text::bigint > $1', name) INTO written USING start_xid;
     RETURN NEXT;
   END LOOP;
 END $$;
@@ -168,11 +168,11 @@ async function restoreSnapshot(client) {
  * Tables that were changed since the last restore, and the number of the transaction from which a recording begins.
  *
  * @param {import("pg").Client} client
- * @returns {Promise<{ changed: string[], begun: string }>}
+ * @returns {Promise<{ changed: string[], startXid: string }>}
  */
 async function beginRecording(client) {
   const { rows } = await client.query(
-    `SELECT ARRAY(SELECT ${SCHEMA}.changed_tables(transaction)) AS changed, pg_current_xact_id()::text AS begun FROM ${SCHEMA}."#since"`,
+    `SELECT ARRAY(SELECT ${SCHEMA}.changed_tables(transaction)) AS changed, pg_current_xact_id()::text AS "startXid" FROM ${SCHEMA}."#since"`,
   )
   return rows[0]
 }
@@ -187,11 +187,11 @@ async function beginRecording(client) {
  * The rows that were written since a recording began.
  *
  * @param {import("pg").Client} client
- * @param {{ changed: string[], begun: string }} since
+ * @param {{ changed: string[], startXid: string }} since
  * @returns {Promise<Written | null>} Null where rows are among them of which others were changed before.
  */
-async function record(client, { changed, begun }) {
-  const { rows } = await client.query(`SELECT name, written FROM ${SCHEMA}.record($1)`, [begun])
+async function record(client, { changed, startXid }) {
+  const { rows } = await client.query(`SELECT name, written FROM ${SCHEMA}.record($1)`, [startXid])
   if (rows.some(({ name }) => changed.includes(name))) return null
   const { rows: sequences } = await client.query(
     "SELECT sequencename AS name, last_value FROM pg_sequences WHERE schemaname = 'public' AND last_value IS NOT NULL",

@@ -241,13 +241,13 @@ async function untilAnswered(control) {
     .some(({ status, fault }) => status === null && (fault === "hang" || fault === "slow"))
   if (!isWaiting) return
   await control.reset()
-  let asked = 0
+  let requestCount = 0
   let since = Date.now()
   while (Date.now() - since < ASKED_AGAIN_MS) {
     await sleep(20)
     const now = control.requests().length
-    if (now !== asked) since = Date.now()
-    asked = now
+    if (now !== requestCount) since = Date.now()
+    requestCount = now
   }
 }
 

@@ -9,7 +9,7 @@ import { withoutPayToken } from "./state"
 import { headerOf, isAllowedHost, sendAnswer, sendText, sendTo, serveApi } from "./http"
 
 /** What the server needs of the rest. */
-export interface Doors {
+export interface ServerContext {
   simulation: Simulation
   control: SimulatorControl
   /** Names by which this machine may be called, beside its own. */
@@ -23,16 +23,16 @@ export interface Doors {
 }
 
 /** The one server behind every address of the simulator: operations, hosted pages, control interface. */
-export function createSimulatorServer(doors: Doors): Server {
+export function createSimulatorServer(context: ServerContext): Server {
   const listener: RequestListener = (request, response) => {
-    serve(doors, request, response).catch((error: unknown) => {
+    serve(context, request, response).catch((error: unknown) => {
       if (request.errored === null) {
-        doors.log(`${request.method ?? "GET"} ${pathOf(request)} failed: ${String(error)}`)
+        context.log(`${request.method ?? "GET"} ${pathOf(request)} failed: ${String(error)}`)
       }
-      sendAnswer(response, refusedEarly(doors.simulation.settings, 500, "Internal server error"))
+      sendAnswer(response, refusedEarly(context.simulation.settings, 500, "Internal server error"))
     })
   }
-  const { certificate } = doors
+  const { certificate } = context
   const server =
     certificate === null
       ? createServer(listener)
@@ -41,19 +41,19 @@ export function createSimulatorServer(doors: Doors): Server {
   return server
 }
 
-async function serve(doors: Doors, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { simulation } = doors
+async function serve(context: ServerContext, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { simulation } = context
   const started = performance.now()
   const url = new URL(pathOf(request), simulation.url)
   const path = url.pathname
   const log = (what: string, httpStatus: number | null): void => {
     const milliseconds = Math.round(performance.now() - started)
-    doors.log(
+    context.log(
       `${request.method ?? "GET"} ${withoutPayToken(path)} ${httpStatus ?? "no answer"} ${what} ${milliseconds} ms`,
     )
   }
   const host = headerOf(request, "host")
-  if (!isAllowedHost(host, doors.allowHosts)) {
+  if (!isAllowedHost(host, context.allowHosts)) {
     const message = `host: ${host ?? "none"} is no name of this machine. If it is meant, allow it with --allow-host`
     sendText(response, 403, "application/json", JSON.stringify({ message }))
     log("host refused", 403)
@@ -68,7 +68,7 @@ async function serve(doors: Doors, request: IncomingMessage, response: ServerRes
     return
   }
   if (path.startsWith("/_simulator/")) {
-    await serveControl(doors.control, request, response, url)
+    await serveControl(context.control, request, response, url)
     log("control", response.statusCode)
     return
   }
@@ -76,7 +76,7 @@ async function serve(doors: Doors, request: IncomingMessage, response: ServerRes
     log("hosted page", response.statusCode)
     return
   }
-  const { entry, remark } = await serveApi(simulation, request, response, url, doors.hanging)
+  const { entry, remark } = await serveApi(simulation, request, response, url, context.hanging)
   const what = entry.fault === null ? (entry.operation ?? "no operation") : `fault ${entry.fault}`
   log(remark === null ? what : `${what}, ${remark},`, entry.status)
 }

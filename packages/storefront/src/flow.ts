@@ -9,7 +9,7 @@ import {
   type ShopperError,
   type PaymentState,
 } from "./machine"
-import { browserMemory, payerOfTab, type PaymentMemory, type Prompted } from "./memory"
+import { browserMemory, payerOfTab, type PaymentMemory, type LastPrompt } from "./memory"
 import { isUnderWay, type Payment } from "./payment"
 import { countryOf, methodAmong, normalizePhone, problemOfPhone } from "./phone"
 import { page, type Watch, watchPayment } from "./waiting"
@@ -110,7 +110,7 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
   /** For looking when it is worth it, whatever the pace. */
   let lookTimer: ReturnType<typeof setTimeout> | undefined
   /** Never told by the store, which masks it. */
-  let prompted: Prompted | undefined
+  let lastPrompt: LastPrompt | undefined
   /** What a press of a button has begun. A second press does nothing. */
   let running: Promise<unknown> | undefined
   let memory: PaymentMemory | undefined
@@ -157,7 +157,7 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
     chooseAgain,
     check: () => watch?.wake(),
     reset() {
-      rememberPrompted()
+      rememberPrompt()
       startOver()
     },
   }
@@ -176,7 +176,7 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
     if (state.name === "paid") {
       const { payment } = state
       forget()
-      rememberPrompted()
+      rememberPrompt()
       if (!announced.has(payment.session_id)) {
         announced.add(payment.session_id)
         options.onPaid?.(payment)
@@ -264,9 +264,9 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
       dispatch({ type: "choosing", problem: problemWith(problemOfPhone(given, provider) ?? "invalid_phone") })
       return
     }
-    const before = prompted
+    const before = lastPrompt
     const payer = { provider, phone }
-    rememberPrompted({ sessionId: payment.session_id, payer })
+    rememberPrompt({ sessionId: payment.session_id, payer })
     dispatch({ type: "sending", provider })
     try {
       const answer = await options.client.pay(payment.session_id, payer)
@@ -274,7 +274,7 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
     } catch (error) {
       if (error instanceof PayUnitRefusal) {
         // Nothing was sent.
-        rememberPrompted(before)
+        rememberPrompt(before)
         dispatch({ type: "pay_refused", problem: problemOf(error) })
         if (["amount_changed", "payment_not_found"].includes(error.code) && subjectKey()) {
           // The session was of another amount: the shopper sees what it comes to now before paying.
@@ -306,7 +306,7 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
     const key = subjectKey()
     const returned = new URLSearchParams(page.location?.search).get(SESSION_PARAMETER)
     const sessionId = watched ?? options.sessionId ?? returned ?? (key === undefined ? null : remembered().read(key))
-    prompted ??= payerOfTab.read(sessionId)
+    lastPrompt ??= payerOfTab.read(sessionId)
     if (sessionId !== null) {
       if (state === IDLE) {
         dispatch({ type: "checking" })
@@ -349,7 +349,7 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
       onTrouble: () => dispatch({ type: "trouble" }),
       onGone() {
         forget()
-        rememberPrompted()
+        rememberPrompt()
         watched = undefined
         dispatch(subjectKey() === undefined ? { type: "gone" } : { type: "reset" })
       },
@@ -370,12 +370,12 @@ export function createPaymentFlow(given: FlowOptions): PaymentFlow {
   }
 
   function lastPayer(): Payer | null {
-    return prompted && prompted.sessionId === state.payment?.session_id ? prompted.payer : null
+    return lastPrompt && lastPrompt.sessionId === state.payment?.session_id ? lastPrompt.payer : null
   }
 
   /** In the tab's memory already while it is being sent: the page may be loaded anew before there is an answer. */
-  function rememberPrompted(now?: Prompted): void {
-    prompted = now
+  function rememberPrompt(now?: LastPrompt): void {
+    lastPrompt = now
     payerOfTab.write(now)
   }
 

@@ -117,7 +117,7 @@ export function nextState(state: PaymentState, event: PaymentEvent): PaymentStat
         ? state
         : { name: "sending", payment: state.payment, provider: event.provider, ...FINE }
     case "pay_answered":
-      return toldWhile({ ...state, ...FINE }, event.payment, event.now)
+      return stateFromPayment({ ...state, ...FINE }, event.payment, event.now)
     case "pay_refused":
       return state.name === "sending" ? choosing(state.payment, event.problem) : state
     case "pay_unanswered":
@@ -150,10 +150,10 @@ function reportState(state: PaymentState, payment: Payment, now: number): Paymen
   if (state.name === "unanswered" && !isUnderWay(payment.status)) {
     return choosing(payment, problemWith("unreachable"))
   }
-  return toldWhile(state, payment, now)
+  return stateFromPayment(state, payment, now)
 }
 
-function toldWhile(state: PaymentState, payment: Payment, now: number): PaymentState {
+function stateFromPayment(state: PaymentState, payment: Payment, now: number): PaymentState {
   const { isOffline } = state
   switch (payment.status) {
     case "open":

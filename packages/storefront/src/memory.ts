@@ -59,8 +59,8 @@ const PAYER_LIFETIME_MS = 3_600_000
  * learns the number: the store tells it masked. After an hour it is removed.
  */
 export const payerOfTab = {
-  read(sessionId: string | null): Prompted | undefined {
-    const kept = attempt(() => JSON.parse(sessionStorage.getItem(PAYER) ?? "") as Prompted & { at: number })
+  read(sessionId: string | null): LastPrompt | undefined {
+    const kept = attempt(() => JSON.parse(sessionStorage.getItem(PAYER) ?? "") as LastPrompt & { at: number })
     if (!kept || Date.now() - kept.at > PAYER_LIFETIME_MS) {
       payerOfTab.write()
     } else if (kept.sessionId === sessionId) {
@@ -69,18 +69,18 @@ export const payerOfTab = {
     return undefined
   },
   /** Nobody takes the place of whom it was before. */
-  write(prompted?: Prompted) {
+  write(lastPrompt?: LastPrompt) {
     attempt(() => {
       sessionStorage.removeItem(PAYER)
-      if (prompted) {
-        sessionStorage.setItem(PAYER, JSON.stringify({ ...prompted, at: Date.now() }))
+      if (lastPrompt) {
+        sessionStorage.setItem(PAYER, JSON.stringify({ ...lastPrompt, at: Date.now() }))
       }
     })
   },
 }
 
 /** Whom a prompt of a payment session was sent to. */
-export interface Prompted {
+export interface LastPrompt {
   sessionId: string
   payer: { provider: string; phone: string }
 }

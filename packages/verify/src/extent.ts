@@ -1,6 +1,6 @@
 import { SAMPLES } from "./contract"
 import { HABITS } from "./habits"
-import type { Wanted } from "./options"
+import type { VerifyOptions } from "./options"
 
 /** What a run opens at most, sends and makes. */
 export interface Extent {
@@ -13,7 +13,7 @@ export interface Extent {
 const INVOICES = 5
 
 /** Says how much a run comes to, before it begins. In live mode it sends the one prompt, and makes no invoice. */
-export function extentOf({ mode, phones }: Pick<Wanted, "mode" | "phones">): Extent {
+export function extentOf({ mode, phones }: Pick<VerifyOptions, "mode" | "phones">): Extent {
   // What pays out is asked about by itself.
   const samples = Object.values(SAMPLES).filter(({ paysOut }) => paysOut !== true)
   const tries = [...samples, ...Object.values(HABITS)]

@@ -294,8 +294,8 @@ export const HABITS: Readonly<Record<string, Habit>> = {
       if (answer === undefined) {
         throw new NotTried("no checkout could be opened")
       }
-      const isTold = valuesAt(answer, "data.checkout_id").length > 0
-      return { seen: isTold ? "live" : "contract", evidence: isTold ? "it is there" : "it is not there" }
+      const isPresent = valuesAt(answer, "data.checkout_id").length > 0
+      return { seen: isPresent ? "live" : "contract", evidence: isPresent ? "it is there" : "it is not there" }
     },
   },
   process_takes_phones: {

@@ -16,7 +16,7 @@ import type { PaymentFinding } from "./findings"
 import type { Credentials, Phones } from "./contract"
 
 /** What the program was asked to do. */
-export interface Wanted {
+export interface VerifyOptions {
   credentials: Credentials
   mode: "test" | "live"
   addresses: { current: string; legacy: string }
@@ -60,7 +60,7 @@ const MAX_AMOUNT = 1_000
  *
  * @throws UsageError that says what is wrong, never repeating a credential or a phone
  */
-export function readWanted(parameters: readonly string[], environment: NodeJS.ProcessEnv): Wanted {
+export function readVerifyOptions(parameters: readonly string[], environment: NodeJS.ProcessEnv): VerifyOptions {
   const given = parse(parameters)
   const mode = given.live === true ? "live" : "test"
   const credentials = readCredentials(given["env-file"], environment)
@@ -207,7 +207,7 @@ function notifyUrlOf(given: string | undefined, isLocal: boolean): string {
   return url.href
 }
 
-function reportOf(path: string): Wanted["report"] {
+function reportOf(path: string): VerifyOptions["report"] {
   if (path.endsWith(".json")) {
     return { path, form: "json" }
   }

@@ -18,7 +18,7 @@ import type { Findings, HabitFinding, OperationFinding, PayoutFinding } from "./
 import { checkHabit, HABITS } from "./habits"
 import { type Listener, listen } from "./listener"
 import { checkOperation, notTried } from "./operations-check"
-import { readWanted, type Wanted } from "./options"
+import { readVerifyOptions, type VerifyOptions } from "./options"
 import { Probe } from "./probe"
 import { extentOf } from "./extent"
 import { isPhoneBusy, type MadePayment, makeSmallPayment, pause, tryPayout } from "./trials"
@@ -93,22 +93,22 @@ export async function runVerify(parameters: readonly string[], terminal: Termina
 
 /** The program, at a pace. */
 export async function verify(parameters: readonly string[], terminal: Terminal, pace: WaitTimes): Promise<number> {
-  const wanted = readWanted(parameters, process.env)
-  return await intoNewFile(wanted.report.path, async (write) => {
+  const options = readVerifyOptions(parameters, process.env)
+  return await intoNewFile(options.report.path, async (write) => {
     const ending = new AbortController()
     const end = (): void => {
       terminal.err("\nEnding after this step, and writing the report. Press Ctrl-C again to end at once.\n")
       ending.abort()
     }
     process.once("SIGINT", end)
-    const listener = wanted.listenPort === null ? null : await listen(wanted.listenPort)
-    const stage = await Stage.set(targetOf(wanted))
+    const listener = options.listenPort === null ? null : await listen(options.listenPort)
+    const stage = await Stage.set(targetOf(options))
     try {
-      await ensureReachable(stage, wanted)
-      await announce(wanted, terminal)
-      const findings = await find(stage, wanted, { terminal, listener, signal: ending.signal, pace })
-      const masked = (text: string): string => withoutIds(withoutAny(text, secretsOf(wanted)), stage.ids)
-      const render = wanted.report.form === "json" ? renderJson : renderMarkdown
+      await ensureReachable(stage, options)
+      await announce(options, terminal)
+      const findings = await find(stage, options, { terminal, listener, signal: ending.signal, pace })
+      const masked = (text: string): string => withoutIds(withoutAny(text, secretsOf(options)), stage.ids)
+      const render = options.report.form === "json" ? renderJson : renderMarkdown
       terminal.out(`${masked(renderText(findings))}\n`)
       const path = write(masked(render(findings)))
       terminal.out(`Report: ${path}\nRead it through, and send it in with the issue template "What PayUnit does".\n`)
@@ -157,22 +157,22 @@ async function intoNewFile<Result>(
   }
 }
 
-function targetOf(wanted: Wanted): Target {
+function targetOf(options: VerifyOptions): Target {
   return {
-    addresses: wanted.addresses,
-    credentials: wanted.credentials,
-    mode: wanted.mode,
+    addresses: options.addresses,
+    credentials: options.credentials,
+    mode: options.mode,
     liveCredentials: null,
-    notifyUrl: wanted.notifyUrl,
-    phones: wanted.phones,
-    amount: wanted.amount,
-    allowHttpLoopback: wanted.isLoopback,
+    notifyUrl: options.notifyUrl,
+    phones: options.phones,
+    amount: options.amount,
+    allowHttpLoopback: options.isLoopback,
     close: () => Promise.resolve(),
   }
 }
 
 /** Asks about a payment that there is none of, so that a wrong key or a missing network is told once, at the start. */
-async function ensureReachable(stage: Stage, { addresses, mode }: Wanted): Promise<void> {
+async function ensureReachable(stage: Stage, { addresses, mode }: VerifyOptions): Promise<void> {
   const { host } = new URL(addresses.current)
   try {
     await stage.client.paymentStatus(newTransactionId())
@@ -208,25 +208,25 @@ async function ensureReachable(stage: Stage, { addresses, mode }: Wanted): Promi
 }
 
 /** Says what is opened, sent and left behind, and asks whether to begin. */
-async function announce(wanted: Wanted, terminal: Terminal): Promise<void> {
-  const { mode, amount, phones, addresses } = wanted
-  const { payments, prompts, invoices } = extentOf(wanted)
+async function announce(options: VerifyOptions, terminal: Terminal): Promise<void> {
+  const { mode, amount, phones, addresses } = options
+  const { payments, prompts, invoices } = extentOf(options)
   terminal.err(
     [
       `Trying ${new URL(addresses.current).host}, in ${mode} mode. ${mode === "live" ? `REAL MONEY: ${amount} XAF will be asked of your phone.` : "No money moves."}`,
       `It opens up to ${payments} payments of ${amount} XAF, sends up to ${prompts} requests to your ${phones.size === 1 ? "phone" : "phones"}, and makes up to ${invoices} invoices of ${amount} XAF.`,
       "They stay in PayUnit's dashboard.",
-      ...(wanted.paysOut
+      ...(options.paysOut
         ? [`At the end it asks whether to pay ${amount} XAF out to your phone, and sends nothing unless you agree.`]
         : []),
       ...(phones.size === 0 ? ["No --phone: nothing is paid, and what needs a phone is left out."] : []),
       "",
     ].join("\n"),
   )
-  if (wanted.paysOut && terminal.ask === undefined) {
+  if (options.paysOut && terminal.ask === undefined) {
     throw new UsageError("--payout asks before each step, and nobody can be asked here: leave it out")
   }
-  if (wanted.isAgreed) {
+  if (options.isAgreed) {
     return
   }
   if (terminal.ask === undefined) {
@@ -249,17 +249,21 @@ interface Around {
 }
 
 /** Everything, one step after the other, each told when it begins. */
-async function find(stage: Stage, wanted: Wanted, { terminal, listener, signal, pace }: Around): Promise<Findings> {
-  const steps = TABLE.length + 1 + Object.keys(HABITS).length + (wanted.paysOut ? 1 : 0)
+async function find(
+  stage: Stage,
+  options: VerifyOptions,
+  { terminal, listener, signal, pace }: Around,
+): Promise<Findings> {
+  const steps = TABLE.length + 1 + Object.keys(HABITS).length + (options.paysOut ? 1 : 0)
   let step = 0
   const begin = (what: string): void => {
     step += 1
     terminal.err(`[${String(step).padStart(2)}/${steps}] ${what}\n`)
   }
   const makePayment = async (): Promise<MadePayment> => {
-    begin(`the small payment, ${wanted.amount} XAF by flow ${wanted.flow}; confirm it if your phone asks`)
+    begin(`the small payment, ${options.amount} XAF by flow ${options.flow}; confirm it if your phone asks`)
     const payment = await makeSmallPayment(stage.client, {
-      ...wanted,
+      ...options,
       pollMs: pace.pollMs,
       signal,
       progress: (words) => terminal.err(`        ${words}\n`),
@@ -279,7 +283,7 @@ async function find(stage: Stage, wanted: Wanted, { terminal, listener, signal, 
       operations.push(notTried(row, "ended early"))
       continue
     }
-    const finding = await checkOperation(row, stage, { mode: wanted.mode, isPhoneBusy: isPhoneBusy(payment) })
+    const finding = await checkOperation(row, stage, { mode: options.mode, isPhoneBusy: isPhoneBusy(payment) })
     if (finding.isReadable) {
       answers.set(row.title, (await stage.done(row, "every field")).wire.answer)
     }
@@ -288,8 +292,8 @@ async function find(stage: Stage, wanted: Wanted, { terminal, listener, signal, 
   const habits: HabitFinding[] = []
   const looking = {
     stage,
-    probe: new Probe(targetOf(wanted)),
-    mode: wanted.mode,
+    probe: new Probe(targetOf(options)),
+    mode: options.mode,
     answerOf: (title: string) => answers.get(title),
     payment,
     notifications: listener?.bodies ?? null,
@@ -303,9 +307,9 @@ async function find(stage: Stage, wanted: Wanted, { terminal, listener, signal, 
     )
   }
   const paidOut = async (): Promise<PayoutFinding> => {
-    begin(`the payout, ${wanted.amount} XAF to your phone: reported, not yet tried with the live service`)
+    begin(`the payout, ${options.amount} XAF to your phone: reported, not yet tried with the live service`)
     return await tryPayout(stage.client, {
-      ...wanted,
+      ...options,
       pollMs: pace.pollMs,
       signal,
       progress: (words) => terminal.err(`        ${words}\n`),
@@ -313,14 +317,14 @@ async function find(stage: Stage, wanted: Wanted, { terminal, listener, signal, 
       pathsAsked: () => stage.callsSince(0).map(({ path }) => path),
     })
   }
-  const payout = wanted.paysOut ? await paidOut() : null
+  const payout = options.paysOut ? await paidOut() : null
   return {
     plugin: version,
     node: process.version,
     checked_at: new Date().toISOString(),
-    mode: wanted.mode,
-    hosts: [...new Set([wanted.addresses.current, wanted.addresses.legacy].map((address) => new URL(address).host))],
-    operators: OPERATORS.filter(({ shortcode }) => wanted.phones.has(shortcode)).map(brandOf),
+    mode: options.mode,
+    hosts: [...new Set([options.addresses.current, options.addresses.legacy].map((address) => new URL(address).host))],
+    operators: OPERATORS.filter(({ shortcode }) => options.phones.has(shortcode)).map(brandOf),
     operations,
     payment: payment.finding,
     payout,
@@ -337,7 +341,7 @@ async function waitForNotification({ bodies }: Listener, pace: WaitTimes, signal
 }
 
 /** What must stand in no report, whoever put it there. */
-function secretsOf({ credentials, phones, notifyUrl }: Wanted): string[] {
+function secretsOf({ credentials, phones, notifyUrl }: VerifyOptions): string[] {
   const { apiUser, apiPassword, apiKey } = credentials
   const basic = Buffer.from(`${apiUser}:${apiPassword}`, "utf8").toString("base64")
   return [basic, apiPassword, apiKey, apiUser, notifyUrl, ...phones.values()]

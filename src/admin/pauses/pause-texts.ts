@@ -1,11 +1,11 @@
 import type { TextKey } from "../shared/lib/texts"
 import type { Pausable } from "./use-pauses"
 
-type Told = "title" | "hint" | "taken" | "paused" | "pause" | "resume" | "resumed"
-type ToldOfForm = "formTitle" | "description" | "submit" | "done"
+type PauseText = "title" | "hint" | "taken" | "paused" | "pause" | "resume" | "resumed"
+type PauseFormText = "formTitle" | "description" | "submit" | "done"
 
 /** How pausing is called, by what is paused. */
-export const PAUSE_TEXTS: Readonly<Record<Pausable, Readonly<Record<Told | ToldOfForm, TextKey>>>> = {
+export const PAUSE_TEXTS: Readonly<Record<Pausable, Readonly<Record<PauseText | PauseFormText, TextKey>>>> = {
   payments: {
     title: "pauses.title",
     hint: "pauses.hint",

@@ -76,7 +76,7 @@ function Doubt({ payout, why }: { payout: PayoutAnswer; why: string }) {
           : decidable_at !== null && t("payouts.decidableAt", { when: time(decidable_at) })}
       </Text>
       <Text size="small" className="text-ui-fg-subtle" as="div">
-        {t("payouts.lookFor")}{" "}
+        {t("payouts.searchFor")}{" "}
         <span className="inline-flex items-center gap-x-1 font-mono break-all">
           {id}
           <CopyButton text={id} />

@@ -121,14 +121,14 @@ const CONFIRMING_EVERY = 10 * SECOND
 /** So long after an order was placed without word of a source beside the contract's own, that is asked a last time. */
 export const SECOND_CHECK_AFTER = 15 * MINUTE
 
-/** Whether a source that may say otherwise is still waited for: `heardAt` is when "paid" was heard first. */
-export function isConfirming(heardAt: Date | null, now: Date): boolean {
-  return heardAt !== null && now.getTime() - heardAt.getTime() < CONFIRMING
+/** Whether a source that may say otherwise is still waited for: `reportedAt` is when "paid" was reported first. */
+export function isConfirming(reportedAt: Date | null, now: Date): boolean {
+  return reportedAt !== null && now.getTime() - reportedAt.getTime() < CONFIRMING
 }
 
 /** When to ask a source beside the contract's own again; at the end of the time at the latest. */
-export function nextConfirming(heardAt: Date, now: Date): Date {
-  return new Date(Math.min(now.getTime() + CONFIRMING_EVERY, heardAt.getTime() + CONFIRMING))
+export function nextConfirming(reportedAt: Date, now: Date): Date {
+  return new Date(Math.min(now.getTime() + CONFIRMING_EVERY, reportedAt.getTime() + CONFIRMING))
 }
 
 /** When to check money once more that was placed before every source answered, or on a person's word. */

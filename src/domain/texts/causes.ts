@@ -21,9 +21,9 @@ export const CAUSES = {
   // What the service says
   service_said: { en: "PayUnit says: “{words}”", fr: "PayUnit dit : « {words} »" },
   paid_with: { en: "with {operator:operator}", fr: "avec {operator:operator}" },
-  amount_not_told: { en: "PayUnit does not say the amount", fr: "PayUnit ne dit pas le montant" },
-  currency_not_told: { en: "PayUnit does not say the currency", fr: "PayUnit ne dit pas la devise" },
-  mode_not_told: {
+  amount_not_reported: { en: "PayUnit does not say the amount", fr: "PayUnit ne dit pas le montant" },
+  currency_not_reported: { en: "PayUnit does not say the currency", fr: "PayUnit ne dit pas la devise" },
+  mode_not_reported: {
     en: "PayUnit does not say whether it was in test mode",
     fr: "PayUnit ne dit pas si c’était en mode test",
   },

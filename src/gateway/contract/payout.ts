@@ -85,7 +85,7 @@ export const payoutStatusData = lenientObject({
   is_approval_required: lenientBoolean,
   is_approved: lenientBoolean,
 }).transform(({ status: record, payment_status: payment, ...first }) => {
-  const { status, unknown } = toldByTwo(payment, record)
+  const { status, unknown } = statusOfBoth(payment, record)
   return { ...first, status, unknown_status: unknown }
 })
 export type PayoutStatus = z.output<typeof payoutStatusData>
@@ -94,7 +94,7 @@ export type PayoutStatus = z.output<typeof payoutStatusData>
  * The status of an answer that may tell it by two names: the question's says `payment_status`, the confirmation's `status`. The
  * first of these that says anything is believed; where both end the payout, each otherwise, nobody knows which is true.
  */
-function toldByTwo(payment: unknown, record: unknown): ReportedStatus {
+function statusOfBoth(payment: unknown, record: unknown): ReportedStatus {
   if (reportedText.parse(payment) === null) {
     return readReportedStatus(record)
   }

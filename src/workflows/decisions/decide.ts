@@ -87,18 +87,18 @@ async function decideAlone<Result>(
         : needsApproval(total, options.approvalAbove)
           ? await refuseUnapproved(container, decision, before)
           : null
-  const begun = await audit.begin(decision, { before, requestFacts: decision.requestFacts }, requestId)
+  const openingLine = await audit.begin(decision, { before, requestFacts: decision.requestFacts }, requestId)
   let result: Result
   try {
     result = await carryOut()
   } catch (error) {
-    await endSafely(container, begun, decision, async () => {
+    await endSafely(container, openingLine, decision, async () => {
       const { stage, ...details } = outcomeOf(error)
       return await Promise.resolve({ stage, details })
     })
     throw error
   }
-  await endSafely(container, begun, decision, async () => {
+  await endSafely(container, openingLine, decision, async () => {
     const { stage, ...details } = outcome?.(result) ?? { stage: "done" }
     return {
       stage,
@@ -122,15 +122,15 @@ function outcomeOf(error: unknown): Exclude<Outcome, { stage: "done" }> {
 /** What is decided is decided, whether or not its end can be written down. */
 async function endSafely(
   container: MedusaContainer,
-  begun: AuditLine,
+  openingLine: AuditLine,
   decision: AuditedDecision,
   ended: () => Promise<Parameters<AuditTrail["end"]>[2]>,
 ): Promise<void> {
   try {
-    await resolvePayUnit(container).audit.end(begun, decision, await ended())
+    await resolvePayUnit(container).audit.end(openingLine, decision, await ended())
   } catch {
     container
       .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-      .error(`payunit: how decision ${begun.decision_id} of the audit trail ended could not be written down`)
+      .error(`payunit: how decision ${openingLine.decision_id} of the audit trail ended could not be written down`)
   }
 }

@@ -18,7 +18,7 @@ const NO_FEED =
 const IS_THERE = /idempotency_key.*already exists/i
 
 /** Whether the log has said that there is no feed. Configuring one takes a restart. */
-let isToldOfNoFeed = false
+let hasReportedNoFeed = false
 
 /**
  * Puts an entry into Medusa's notification feed, unless it is there already. In a store that has no
@@ -46,10 +46,10 @@ export async function notifyAdmin(
     if (!NO_FEED.test(reason)) {
       throw error
     }
-    if (isToldOfNoFeed) {
+    if (hasReportedNoFeed) {
       return
     }
-    isToldOfNoFeed = true
+    hasReportedNoFeed = true
     container
       .resolve(ContainerRegistrationKeys.LOGGER)
       .warn(

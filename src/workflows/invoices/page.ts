@@ -60,7 +60,7 @@ export function invoiceStateOf<Row extends PaymentRow>(
   { state }: Pick<InvoiceRow, "state">,
   attempts: readonly Row[],
 ): { state: RequestState; payment: Row | null } {
-  const begun = attempts.filter((one) => one.settled_at === null && !isResolved(one))
+  const unsettled = attempts.filter((one) => one.settled_at === null && !isResolved(one))
   const isAsked = state === "open" || state === "partly_paid"
-  return requestState(begun, isAsked ? "open" : state === "paid" ? "paid" : "closed")
+  return requestState(unsettled, isAsked ? "open" : state === "paid" ? "paid" : "closed")
 }

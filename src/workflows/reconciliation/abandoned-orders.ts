@@ -169,10 +169,10 @@ async function leftOf(
 }
 
 /** Whether an order may be of a completion that began then, and is as that left it. */
-function isOf(money: OrderMoney, createdAt: Date, begun: Date | undefined): boolean {
+function isOf(money: OrderMoney, createdAt: Date, startedAt: Date | undefined): boolean {
   return (
-    begun !== undefined &&
-    Math.abs(createdAt.getTime() - begun.getTime()) < DAY_MS &&
+    startedAt !== undefined &&
+    Math.abs(createdAt.getTime() - startedAt.getTime()) < DAY_MS &&
     money.version === 1 &&
     outstandingOf(money) > 0 &&
     paidOf(money) === 0

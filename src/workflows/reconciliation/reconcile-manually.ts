@@ -55,21 +55,21 @@ export async function reconcilePage(
   }
   const end = Date.now() + PAGE_MS
   const queue = [...page.transactions]
-  const begun: { transaction: TransactionRecord; reconciled?: Reconciled }[] = []
+  const entries: { transaction: TransactionRecord; reconciled?: Reconciled }[] = []
   const work = async (): Promise<void> => {
     for (let next = queue.shift(); next !== undefined; next = Date.now() < end ? queue.shift() : undefined) {
-      const entry: (typeof begun)[number] = { transaction: next }
-      begun.push(entry)
+      const entry: (typeof entries)[number] = { transaction: next }
+      entries.push(entry)
       await manualReconciliation.makeDue(next.id)
       const mayAsk = !isAskable(next.state, next.held_reason) || circuitBreakers.admit(next.account, next.id)
       entry.reconciled = mayAsk ? await lookAt(container, next) : reconciled(next, false)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  const left = page.left.count - begun.length
+  const left = page.left.count - entries.length
   return {
-    reconciled: begun.map((entry) => entry.reconciled ?? reconciled(entry.transaction, false)),
-    nextCursor: left > 0 ? (begun.at(-1)?.transaction.id ?? cursor) : null,
+    reconciled: entries.map((entry) => entry.reconciled ?? reconciled(entry.transaction, false)),
+    nextCursor: left > 0 ? (entries.at(-1)?.transaction.id ?? cursor) : null,
     left,
     leftIsCapped: page.left.count_is_capped,
   }

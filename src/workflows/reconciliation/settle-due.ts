@@ -116,7 +116,7 @@ class Due {
   checks = 0
   /** Whether something is due still that the round did not come to. */
   hasMore = true
-  #tellAnswered: () => void = () => undefined
+  #resolveAnswered: () => void = () => undefined
   readonly #container: MedusaContainer
   readonly #end: number
   readonly #queue: Taken[] = []
@@ -128,7 +128,7 @@ class Due {
 
   constructor(container: MedusaContainer, end: number) {
     this.answered = new Promise((resolve) => {
-      this.#tellAnswered = resolve
+      this.#resolveAnswered = resolve
     })
     this.#container = container
     this.#end = end
@@ -156,7 +156,7 @@ class Due {
   /** Counts what a check came to. */
   count({ state, held_reason }: TransactionRecord, { check, transaction }: SettleResult): void {
     if (check === "checked" && isAskable(state, held_reason)) {
-      this.#tellAnswered()
+      this.#resolveAnswered()
     }
     if (transaction?.next_check_at != null && this.#began !== null && transaction.next_check_at <= this.#began) {
       this.pass(transaction.id)

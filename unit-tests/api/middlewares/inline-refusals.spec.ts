@@ -3,13 +3,13 @@ import { answerRefusalsInline } from "../../../src/api/middlewares/inline-refusa
 import { answerError, localeIn } from "../../../src/api/store-route"
 import { ShopperError } from "../../../src/modules/payunit/errors"
 
-interface Asked {
+interface RequestParts {
   headers?: Record<string, string>
   body?: unknown
 }
 
 /** What a storefront gets of an answer that somebody else writes. */
-function answerTo({ headers = {}, body }: Asked, answer: (req: MedusaRequest, res: MedusaResponse) => void) {
+function answerTo({ headers = {}, body }: RequestParts, answer: (req: MedusaRequest, res: MedusaResponse) => void) {
   const sent: { status: number; body?: any; headers: Record<string, string> } = { status: 200, headers: {} }
   const req = { get: (name: string) => ({ "x-payunit-refusals": "inline", ...headers })[name], body }
   const res = {
@@ -39,7 +39,7 @@ const ofProducts = new ShopperError("cart_not_ready", { details: ["email", "ship
 const IN_FRENCH = { data: { locale: "fr" } }
 
 describe("a refusal that is answered inline", () => {
-  it.each<[what: string, asked: Asked, sentence: RegExp]>([
+  it.each<[what: string, request: RequestParts, sentence: RegExp]>([
     ["in the language of the session that is asked for", { body: IN_FRENCH }, /^Le panier ne peut pas encore/],
     [
       "in that, whatever the browser's",

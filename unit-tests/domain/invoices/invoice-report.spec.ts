@@ -251,7 +251,7 @@ describe("a report beside the ledger", () => {
   it("adds up to what came, in whichever order reports are told, and never counts what staff confirmed twice", () => {
     const minute = fc.integer({ min: 1, max: 300 })
     const amount = fc.integer({ min: 1, max: 5 }).map((thousands) => thousands * 1_000)
-    const asks = fc.record({ asked: minute, delay: fc.integer({ min: 0, max: 60 }) })
+    const asks = fc.record({ askedAt: minute, delay: fc.integer({ min: 0, max: 60 }) })
     const world = fc.record({
       /** Money that came by the service's link, and by pages of its invoice. */
       links: fc.array(fc.record({ at: minute, amount }), { maxLength: 4 }),
@@ -261,7 +261,7 @@ describe("a report beside the ledger", () => {
       asks: fc.array(asks, { maxLength: 8 }),
     })
     fc.assert(
-      fc.property(world, ({ links, pages, confirmations, asks: asked }) => {
+      fc.property(world, ({ links, pages, confirmations, asks: questions }) => {
         const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
         const cameBy = (some: typeof links, time: number) =>
           some.filter((one) => one.at <= time).reduce((sum, one) => sum + one.amount, 0)
@@ -271,9 +271,9 @@ describe("a report beside the ledger", () => {
         const acts = [
           ...pages.map((one, index) => ({ time: one.at, order: 0, page: { ...one, index } })),
           ...confirmations.map((time) => ({ time, order: 1, isConfirmation: true })),
-          ...asked.map((one) => ({ time: one.asked + one.delay, order: 2, asked: one.asked })),
+          ...questions.map((one) => ({ time: one.askedAt + one.delay, order: 2, askedAt: one.askedAt })),
           // In the end somebody asks and hears at once.
-          { time: 400, order: 3, asked: 400 },
+          { time: 400, order: 3, askedAt: 400 },
         ].sort((a, b) => a.time - b.time || a.order - b.order)
         let before: number | null = null
         for (const [step, act] of acts.entries()) {
@@ -294,8 +294,8 @@ describe("a report beside the ledger", () => {
             if (unseen > 0)
               ledger = [...ledger, staff({ id: `staff-${step}`, amount: unseen, created_at: at(act.time) })]
           } else {
-            const paid = cameBy(links, act.asked) + cameBy(pages, act.asked)
-            const verdict = judgeReport(paid, [], ledger, timing({ before, askedAt: at(act.asked) }))
+            const paid = cameBy(links, act.askedAt) + cameBy(pages, act.askedAt)
+            const verdict = judgeReport(paid, [], ledger, timing({ before, askedAt: at(act.askedAt) }))
             expect(verdict.kind).not.toBe("less")
             before = paid
             if (verdict.kind === "more") {

@@ -20,19 +20,19 @@ const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
 const middling = 0.5
 
 describe("a success that another source may contradict", () => {
-  const heardAt = new Date("2026-01-01T12:00:00Z")
-  const after = (milliseconds: number): Date => new Date(heardAt.getTime() + milliseconds)
+  const reportedAt = new Date("2026-01-01T12:00:00Z")
+  const after = (milliseconds: number): Date => new Date(reportedAt.getTime() + milliseconds)
 
   it("is waited for two minutes, and not a moment longer", () => {
-    expect(isConfirming(null, heardAt)).toBe(false)
-    expect(isConfirming(heardAt, heardAt)).toBe(true)
-    expect(isConfirming(heardAt, after(2 * MINUTE - 1))).toBe(true)
-    expect(isConfirming(heardAt, after(2 * MINUTE))).toBe(false)
+    expect(isConfirming(null, reportedAt)).toBe(false)
+    expect(isConfirming(reportedAt, reportedAt)).toBe(true)
+    expect(isConfirming(reportedAt, after(2 * MINUTE - 1))).toBe(true)
+    expect(isConfirming(reportedAt, after(2 * MINUTE))).toBe(false)
   })
 
   it("is asked about every ten seconds, the last time when they are over, and once more later", () => {
-    expect(nextConfirming(heardAt, heardAt)).toEqual(after(10 * SECOND))
-    expect(nextConfirming(heardAt, after(115 * SECOND))).toEqual(after(2 * MINUTE))
+    expect(nextConfirming(reportedAt, reportedAt)).toEqual(after(10 * SECOND))
+    expect(nextConfirming(reportedAt, after(115 * SECOND))).toEqual(after(2 * MINUTE))
     expect(secondCheckAt(after(2 * MINUTE))).toEqual(after(17 * MINUTE))
   })
 })

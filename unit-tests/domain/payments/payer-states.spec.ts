@@ -276,7 +276,7 @@ describe("what a payer sees of a payment", () => {
 
 describe("what the payers of the same rows see", () => {
   const someRows = fc.array(fc.constantFrom(...CASES).map(rowOf), { minLength: 1, maxLength: 4 })
-  const isBegun = (row: TransactionRecord) => row.settled_at === null && !isResolved(row)
+  const isUnsettled = (row: TransactionRecord) => row.settled_at === null && !isResolved(row)
 
   it("is the same in a session, a request and an invoice, where a payment of it is under way", () => {
     fc.assert(
@@ -286,8 +286,8 @@ describe("what the payers of the same rows see", () => {
         fc.pre(request.payment !== null && !isResolved(telling))
         expect(request).toEqual({ state: session(telling), payment: telling })
         expect(isUnderWay(request.state)).toBe(true)
-        const begun = rows.filter(isBegun)
-        expect(invoiceStateOf({ state: "open" }, rows)).toEqual(requestStateOf(NOBODY, begun, null))
+        const unsettled = rows.filter(isUnsettled)
+        expect(invoiceStateOf({ state: "open" }, rows)).toEqual(requestStateOf(NOBODY, unsettled, null))
       }),
       runs(2_000),
     )
@@ -299,8 +299,8 @@ describe("what the payers of the same rows see", () => {
         const blocks = (row: TransactionRecord) => blocksPaying(row) || hasLivePrompt(row)
         const isInvited = (state: RequestState) => state === "open"
         expect(isInvited(requestStateOf(NOBODY, rows, null).state) && rows.some(blocks)).toBe(false)
-        const begun = rows.filter(isBegun)
-        expect(isInvited(invoiceStateOf({ state: "open" }, rows).state) && begun.some(blocks)).toBe(false)
+        const unsettled = rows.filter(isUnsettled)
+        expect(isInvited(invoiceStateOf({ state: "open" }, rows).state) && unsettled.some(blocks)).toBe(false)
       }),
       runs(2_000),
     )

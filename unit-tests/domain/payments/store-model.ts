@@ -130,7 +130,7 @@ export class StoreModel {
   /** Orders that were cancelled since nobody paid, though somebody had and the service had said so. */
   cancelledThoughPaid = 0
   readonly #placeOrders: "after_payment" | "before_payment"
-  #made = 0
+  #serial = 0
   #stepsUntilCrash: number | null = null
 
   constructor(placeOrders: "after_payment" | "before_payment" = "after_payment") {
@@ -165,8 +165,8 @@ export class StoreModel {
     if (!this.#mayHaveSession(isDoubleClick)) {
       return
     }
-    this.#made += 1
-    const id = `payses_${this.#made}`
+    this.#serial += 1
+    const id = `payses_${this.#serial}`
     this.sessions.set(id, this.#newSession({ provider: "other", isReady }))
     if (!isDoubleClick && !this.#deleteSessions((other) => other !== id)) {
       this.sessions.delete(id)
@@ -788,11 +788,11 @@ export class StoreModel {
     if (this.refuses || this.cart.isDeleted) {
       return
     }
-    this.#made += 1
+    this.#serial += 1
     // Medusa makes both links at once: either may be there when the process dies.
-    const isCartFirst = this.#made % 2 === 0
+    const isCartFirst = this.#serial % 2 === 0
     const order: Order = {
-      id: `order_${this.#made}`,
+      id: `order_${this.#serial}`,
       createdAt: this.now,
       canceled: false,
       linkedToCart: isCartFirst,
@@ -810,8 +810,8 @@ export class StoreModel {
 
   /** A new session, which deletes the others; the provider finds or opens a transaction for it, or refuses. */
   #createSession(keepsOthers: boolean, isSlow: boolean): boolean {
-    this.#made += 1
-    const id = `payses_${this.#made}`
+    this.#serial += 1
+    const id = `payses_${this.#serial}`
     const session = this.#newSession({ dataStored: !isSlow })
     if (!this.#initiate(id, session)) {
       return false

@@ -200,7 +200,7 @@ describe("feeIn", () => {
   const PAYMENT = { id: "id1", amount: 12_500 }
   const PAID = { transactionId: "id1", status: "SUCCESS", amount: 12_500, currency: "XAF", mode: null, gateway: null }
 
-  it.each<[what: string, told: Partial<PaymentReport>, fee: number | null]>([
+  it.each<[what: string, report: Partial<PaymentReport>, fee: number | null]>([
     ["of what was paid", { fee: 250 }, 250],
     ["of nothing", { fee: 0 }, 0],
     ["of all", { fee: 12_500 }, 12_500],

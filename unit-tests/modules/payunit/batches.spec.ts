@@ -4,11 +4,11 @@ import { Coalescer } from "../../../src/modules/payunit/storage/coalescer"
 
 /** Work that ends when told to, and what it was given. */
 function byHand() {
-  const begun: { key: string; items: readonly number[]; end: (error?: Error) => void }[] = []
+  const runs: { key: string; items: readonly number[]; end: (error?: Error) => void }[] = []
   const batches = new Coalescer<number>(
     async (key, items) =>
       await new Promise<void>((resolve, reject) => {
-        begun.push({
+        runs.push({
           key,
           items,
           end: (error) => {
@@ -21,39 +21,39 @@ function byHand() {
         })
       }),
   )
-  return { batches, begun }
+  return { batches, runs }
 }
 
 describe("work in batches", () => {
   it("begins at once with what comes first; what comes meanwhile goes together, after it", async () => {
-    const { batches, begun } = byHand()
+    const { batches, runs } = byHand()
     const all = [batches.add("a", 1), batches.add("a", 2), batches.add("a", 3)]
-    expect(begun.map(({ items }) => items)).toEqual([[1]])
-    begun[0]!.end()
+    expect(runs.map(({ items }) => items)).toEqual([[1]])
+    runs[0]!.end()
     await turn()
-    expect(begun.map(({ items }) => items)).toEqual([[1], [2, 3]])
-    begun[1]!.end()
+    expect(runs.map(({ items }) => items)).toEqual([[1], [2, 3]])
+    runs[1]!.end()
     await Promise.all(all)
   })
 
   it("another key does not wait", () => {
-    const { batches, begun } = byHand()
+    const { batches, runs } = byHand()
     void batches.add("a", 1)
     void batches.add("b", 2)
-    expect(begun.map(({ key }) => key)).toEqual(["a", "b"])
+    expect(runs.map(({ key }) => key)).toEqual(["a", "b"])
   })
 
   it("a failure is told to those whose batch it was, and the next one begins all the same", async () => {
-    const { batches, begun } = byHand()
+    const { batches, runs } = byHand()
     const first = batches.add("a", 1)
     const second = batches.add("a", 2)
-    begun[0]!.end(new Error("database away"))
+    runs[0]!.end(new Error("database away"))
     await expect(first).rejects.toThrow("database away")
     await turn()
-    begun[1]!.end()
+    runs[1]!.end()
     await expect(second).resolves.toBeUndefined()
     void batches.add("a", 3)
-    expect(begun.map(({ items }) => items)).toEqual([[1], [2], [3]])
+    expect(runs.map(({ items }) => items)).toEqual([[1], [2], [3]])
   })
 
   it("everything is done once, in its order, never two batches of a key at once, and after it came", async () => {
@@ -61,14 +61,14 @@ describe("work in batches", () => {
       fc.asyncProperty(fc.scheduler(), fc.array(fc.constantFrom("a", "b", "c"), { maxLength: 30 }), async (s, keys) => {
         const done = new Map<string, number[]>()
         const running = new Set<string>()
-        const begunAfter = new Set<number>()
+        const startedAfter = new Set<number>()
         let added = 0
         const batches = new Coalescer<number>(async (key, items) => {
           expect(running.has(key)).toBe(false)
           running.add(key)
           for (const item of items) {
             expect(item).toBeLessThan(added)
-            begunAfter.add(item)
+            startedAfter.add(item)
           }
           await s.schedule(Promise.resolve())
           done.set(key, [...(done.get(key) ?? []), ...items])
@@ -83,7 +83,7 @@ describe("work in batches", () => {
         await s.waitFor(Promise.all(adding))
         const all = [...done.values()].flat()
         expect([...all].sort((a, b) => a - b)).toEqual(keys.map((_, index) => index))
-        expect(begunAfter.size).toBe(keys.length)
+        expect(startedAfter.size).toBe(keys.length)
       }),
     )
   })

@@ -40,7 +40,7 @@ export const CARD: CardInfo = {
 export type Phones = ReadonlyMap<string, string>
 
 /** What a sample needs to be made ready: clients that are good for it, phones, and an address. */
-export interface Surroundings {
+export interface SampleContext {
   client: PayUnitClient
   /** Null where no card can be paid. */
   cardClient: (cardPath: CardPath) => PayUnitClient | null
@@ -59,7 +59,7 @@ type Fields = Record<string, unknown>
 /** A request with every field that the contract has, and what makes it one that the service takes. */
 interface Sample {
   full: (bodies: Bodies) => Fields
-  ready: (full: Fields, around: Surroundings) => Promise<Fields>
+  ready: (full: Fields, context: SampleContext) => Promise<Fields>
   /** What else has to change where only required fields are sent. */
   bare?: Fields
   cardPath?: CardPath
@@ -75,7 +75,7 @@ const ID = "aB3dE6gH9jK2mN5pQ8"
 const BACK = "https://shop.example/back?order=7"
 const NOTIFY = "https://shop.example/notify"
 
-const withFreshId = async (full: Fields, { notifyUrl }: Pick<Surroundings, "notifyUrl">): Promise<Fields> => ({
+const withFreshId = async (full: Fields, { notifyUrl }: Pick<SampleContext, "notifyUrl">): Promise<Fields> => ({
   ...full,
   transaction_id: newTransactionId(),
   notify_url: notifyUrl,
@@ -222,16 +222,16 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   initialize: { full: ({ initialize }) => initialize, ready: withFreshId },
   gateways: {
     full: () => ({ t_id: "1", t_sum: "2", t_url: "3" }),
-    ready: async (_full, around) =>
-      encryptedOf(await around.client.initialize(await given<InitializeRequest>(around.bodies.initialize, around))),
+    ready: async (_full, context) =>
+      encryptedOf(await context.client.initialize(await given<InitializeRequest>(context.bodies.initialize, context))),
   },
   makepayment: { full: ({ makePayment }) => makePayment, ready: initialized, prompts: 1 },
   paymentstatus: {
     full: () => ({ transactionID: ID }),
     prompts: 1,
-    async ready(_full, around) {
-      const request = await initialized(around.bodies.makePayment, around)
-      await around.client.makePayment(request as unknown as MakePaymentRequest)
+    async ready(_full, context) {
+      const request = await initialized(context.bodies.makePayment, context)
+      await context.client.makePayment(request as unknown as MakePaymentRequest)
       return { transactionID: request.transaction_id }
     },
   },
@@ -239,9 +239,9 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   "checkout/status": {
     full: () => ({ checkout_id: "PU_payment_1" }),
     prompts: 1,
-    async ready(_full, around) {
-      const request = await opened(around.bodies.byPhone, around)
-      await around.client.invoiceProcess(request as unknown as InvoiceProcessRequest)
+    async ready(_full, context) {
+      const request = await opened(context.bodies.byPhone, context)
+      await context.client.invoiceProcess(request as unknown as InvoiceProcessRequest)
       return { checkout_id: request.checkout_id }
     },
   },
@@ -257,8 +257,8 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   "invoice/payment": {
     full: () => ({ amount: 100, invoice_id: "1", installment_id: "2" }),
     bills: true,
-    async ready(_full, around) {
-      const invoice = await around.invoiceFor("invoice/payment")
+    async ready(_full, context) {
+      const invoice = await context.invoiceFor("invoice/payment")
       const [first] = invoice.installments
       return { amount: first?.amount, invoice_id: invoice.uuid, installment_id: first?.uuid }
     },
@@ -266,7 +266,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   "invoice/get": {
     full: () => ({ invoice_id: "1" }),
     bills: true,
-    ready: async (_full, around) => ({ invoice_id: (await around.invoiceFor("invoice/get")).uuid }),
+    ready: async (_full, context) => ({ invoice_id: (await context.invoiceFor("invoice/get")).uuid }),
   },
   deposit: {
     full: ({ deposit }) => deposit,
@@ -276,38 +276,38 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   "deposit/confirm": {
     full: () => ({ pay_token: "1", deposit_message: "Refund", deposit_note: "Order 7", notify_url: NOTIFY }),
     paysOut: true,
-    ready: async (full, around) => ({ ...full, pay_token: await announced(around), notify_url: around.notifyUrl }),
+    ready: async (full, context) => ({ ...full, pay_token: await announced(context), notify_url: context.notifyUrl }),
   },
   "deposit/deposit_status": {
     full: () => ({ pay_token: "1" }),
     paysOut: true,
-    ready: async (_full, around) => ({ pay_token: await announced(around) }),
+    ready: async (_full, context) => ({ pay_token: await announced(context) }),
   },
   "legacy initialize": { full: ({ legacyInitialize }) => legacyInitialize, ready: withFreshId },
   "legacy gateways": {
     full: () => ({ t_id: "1", t_sum: "2", t_url: "3" }),
-    ready: async (_full, around) =>
+    ready: async (_full, context) =>
       encryptedOf(
-        await around.client.legacyInitialize(
-          await given<LegacyInitializeRequest>(around.bodies.legacyInitialize, around),
+        await context.client.legacyInitialize(
+          await given<LegacyInitializeRequest>(context.bodies.legacyInitialize, context),
         ),
       ),
   },
   "legacy makepayment, first kind": {
     full: ({ legacyMakePayment }) => legacyMakePayment,
     prompts: 4,
-    ready: async (_full, around) => (await paidBy("first", around)).again(),
+    ready: async (_full, context) => (await paidBy("first", context)).again(),
   },
   "legacy makepayment, second kind": {
     full: ({ legacyMakePayment }) => ({ ...legacyMakePayment, gateway: "orange" }),
     prompts: 4,
-    ready: async (_full, around) => (await paidBy("second", around)).again(),
+    ready: async (_full, context) => (await paidBy("second", context)).again(),
   },
   "legacy paymentstatus, first kind": {
     prompts: 3,
     full: () => ({ gateway: "mtnmomo", transaction_id: ID, pay_token: "1", payment_ref: "2" }),
-    async ready(_full, around) {
-      const { request, payment } = await paidBy("first", around)
+    async ready(_full, context) {
+      const { request, payment } = await paidBy("first", context)
       const { pay_token, payment_ref } = payment as unknown as Fields
       return { gateway: request.gateway, transaction_id: request.transaction_id, pay_token, payment_ref }
     },
@@ -315,8 +315,8 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   "legacy paymentstatus, second kind": {
     prompts: 3,
     full: () => ({ gateway: "orange", transaction_id: ID, paytoken: "1", auth_token: "2", x_token: "3" }),
-    async ready(_full, around) {
-      const { request, payment } = await paidBy("second", around)
+    async ready(_full, context) {
+      const { request, payment } = await paidBy("second", context)
       const { paytoken, auth_token, x_token } = payment as unknown as Fields
       return { gateway: request.gateway, transaction_id: request.transaction_id, paytoken, auth_token, x_token }
     },
@@ -324,8 +324,8 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
 }
 
 /** A request with an id of its own, in the type that the client takes. */
-async function given<Request>(full: Fields, around: Pick<Surroundings, "notifyUrl">): Promise<Request> {
-  return (await withFreshId(full, around)) as Request
+async function given<Request>(full: Fields, context: Pick<SampleContext, "notifyUrl">): Promise<Request> {
+  return (await withFreshId(full, context)) as Request
 }
 
 function encryptedOf({ t_id, t_sum, t_url }: { t_id: unknown; t_sum: unknown; t_url: unknown }): Fields {
@@ -365,36 +365,36 @@ function announcedTo(phones: Phones, full: Fields): Fields {
 }
 
 /** The token of a payout that was announced. */
-async function announced({ client, phones, bodies }: Surroundings): Promise<string> {
+async function announced({ client, phones, bodies }: SampleContext): Promise<string> {
   const { pay_token } = await client.deposit(announcedTo(phones, bodies.deposit) as unknown as DepositRequest)
   return pay_token
 }
 
 /** A prompt for a transaction that was initialised. */
-async function initialized(full: Fields, around: Surroundings): Promise<Fields> {
-  const { gateway, phone } = walletOf(around.phones)
-  const request = await given<InitializeRequest>(around.bodies.initialize, around)
-  await around.client.initialize(request)
+async function initialized(full: Fields, context: SampleContext): Promise<Fields> {
+  const { gateway, phone } = walletOf(context.phones)
+  const request = await given<InitializeRequest>(context.bodies.initialize, context)
+  await context.client.initialize(request)
   const { transaction_id, notify_url } = request
   return { ...full, gateway, transaction_id, notify_url, phone_number: phone }
 }
 
-async function opened(full: Fields, around: Surroundings): Promise<Fields> {
-  const { gateway, phone } = walletOf(around.phones)
-  const { checkout_id } = await around.client.checkoutInitialize(
-    await given<CheckoutInitializeRequest>(around.bodies.checkout, around),
+async function opened(full: Fields, context: SampleContext): Promise<Fields> {
+  const { gateway, phone } = walletOf(context.phones)
+  const { checkout_id } = await context.client.checkoutInitialize(
+    await given<CheckoutInitializeRequest>(context.bodies.checkout, context),
   )
   const shipping = { ...(full.shipping as Fields), payment_method: gateway, payment_info: { phone } }
   return { ...full, checkout_id, shipping }
 }
 
-async function openedForCard(full: Fields, around: Surroundings): Promise<Fields> {
-  const client = around.cardClient("checkout/process")
+async function openedForCard(full: Fields, context: SampleContext): Promise<Fields> {
+  const client = context.cardClient("checkout/process")
   if (client === null) {
     throw new NotTried("no card is paid with by this command")
   }
   const { checkout_id } = await client.checkoutInitialize(
-    await given<CheckoutInitializeRequest>(around.bodies.checkout, around),
+    await given<CheckoutInitializeRequest>(context.bodies.checkout, context),
   )
   return { ...full, checkout_id }
 }
@@ -403,22 +403,22 @@ async function openedForCard(full: Fields, around: Surroundings): Promise<Fields
  * A legacy payment by a provider of this kind. The contract does not say which provider is of which: each that there is a
  * phone for is tried until one answers in the kind's shape.
  */
-async function paidBy(kind: LegacyMakePaymentResponse["kind"], around: Surroundings) {
+async function paidBy(kind: LegacyMakePaymentResponse["kind"], context: SampleContext) {
   const refused: PayUnitError[] = []
   const wallets = LEGACY_PROVIDERS.map((gateway) => ({ gateway, operator: operatorOf(gateway) }))
-  const phoneOf = (operator: Operator | null): string | undefined => around.phones.get(operator?.shortcode ?? "")
+  const phoneOf = (operator: Operator | null): string | undefined => context.phones.get(operator?.shortcode ?? "")
   for (const { gateway, operator } of wallets) {
     const phone_number = phoneOf(operator)
     if (phone_number === undefined) {
       continue
     }
     const again = async (): Promise<Fields> => {
-      const { transaction_id, notify_url } = await legacyInitialized(around)
-      return { ...around.bodies.legacyMakePayment, gateway, transaction_id, notify_url, phone_number }
+      const { transaction_id, notify_url } = await legacyInitialized(context)
+      return { ...context.bodies.legacyMakePayment, gateway, transaction_id, notify_url, phone_number }
     }
     const request = await again()
     try {
-      const payment = await around.client.legacyMakePayment(request as unknown as LegacyMakePaymentRequest)
+      const payment = await context.client.legacyMakePayment(request as unknown as LegacyMakePaymentRequest)
       if (payment.kind === kind) {
         return { request, payment, again }
       }
@@ -441,8 +441,8 @@ async function paidBy(kind: LegacyMakePaymentResponse["kind"], around: Surroundi
   )
 }
 
-async function legacyInitialized(around: Surroundings): Promise<LegacyInitializeRequest> {
-  const request = await given<LegacyInitializeRequest>(around.bodies.legacyInitialize, around)
-  await around.client.legacyInitialize(request)
+async function legacyInitialized(context: SampleContext): Promise<LegacyInitializeRequest> {
+  const request = await given<LegacyInitializeRequest>(context.bodies.legacyInitialize, context)
+  await context.client.legacyInitialize(request)
   return request
 }

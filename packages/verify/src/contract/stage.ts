@@ -8,7 +8,7 @@ import {
 import { valuesAt, without } from "./fields"
 import { idsOf } from "./ids"
 import { type Recorded, type Recorder, startRecorder } from "./recorder"
-import { billedTo, type Bodies, bodiesOf, type Phones, SAMPLES, type Surroundings } from "./samples"
+import { billedTo, type Bodies, bodiesOf, type Phones, SAMPLES, type SampleContext } from "./samples"
 import type { Row } from "./table"
 
 /** What a merchant account is called with. */
@@ -43,7 +43,7 @@ export interface StageResult {
 }
 
 /** A target behind a recorder, with its clients. Calls are made once, when the first test needs them. */
-export class Stage implements Surroundings {
+export class Stage implements SampleContext {
   readonly client: PayUnitClient
   readonly notifyUrl: string
   readonly phones: Phones

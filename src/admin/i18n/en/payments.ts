@@ -233,7 +233,7 @@ export const payments = {
     phone: "Customer's number",
     noPhone: "Unknown",
     payer: "Number that paid",
-    notTold: "PayUnit does not say",
+    notReported: "PayUnit does not say",
     theNumber: "the number that paid",
     differs:
       "The number that paid is not the customer's: somebody else may have paid. Call the customer, ask which number paid, and enter it here.",

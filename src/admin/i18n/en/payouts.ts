@@ -39,7 +39,7 @@ export const payouts = {
   askedNow: "PayUnit is asked again in a moment.",
   decidableAt: "From {{when}} you can say here what PayUnit's dashboard shows.",
   decidable: "If PayUnit does not tell, say here what its dashboard shows.",
-  lookFor: "In PayUnit's dashboard it is",
+  searchFor: "In PayUnit's dashboard it is",
 
   form: {
     title: "Have PayUnit send the refund",

@@ -63,7 +63,7 @@ export const settings = {
     jobChecks_one: "{{count}} payment checked",
     jobChecks_other: "{{count}} payments checked",
     latest: "Last notifications",
-    noneCame: "None yet.",
+    noneReceived: "None yet.",
     rejected_one: "{{count}} call to an unknown address since this server started",
     rejected_other: "{{count}} calls to unknown addresses since this server started",
   },

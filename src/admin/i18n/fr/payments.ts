@@ -241,7 +241,7 @@ export const payments: TextsShape<typeof english> = {
     phone: "Numéro du client",
     noPhone: "Inconnu",
     payer: "Numéro qui a payé",
-    notTold: "PayUnit ne le dit pas",
+    notReported: "PayUnit ne le dit pas",
     theNumber: "le numéro qui a payé",
     differs:
       "Le numéro qui a payé n’est pas celui du client : quelqu’un d’autre a peut-être payé. Appelez le client, demandez-lui quel numéro a payé, et saisissez-le ici.",

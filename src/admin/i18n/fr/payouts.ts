@@ -40,7 +40,7 @@ export const payouts = {
   askedNow: "Nouvelle vérification auprès de PayUnit dans un instant.",
   decidableAt: "À partir du {{when}}, vous pourrez indiquer ici ce que montre le tableau de bord de PayUnit.",
   decidable: "Si PayUnit ne répond pas, indiquez ici ce que montre son tableau de bord.",
-  lookFor: "Dans le tableau de bord de PayUnit, il porte le numéro",
+  searchFor: "Dans le tableau de bord de PayUnit, il porte le numéro",
 
   form: {
     title: "Faire envoyer le remboursement par PayUnit",

@@ -67,7 +67,7 @@ export const settings: TextsShape<typeof english> = {
     jobChecks_one: "{{count}} paiement examiné",
     jobChecks_other: "{{count}} paiements examinés",
     latest: "Dernières notifications",
-    noneCame: "Aucune pour le moment.",
+    noneReceived: "Aucune pour le moment.",
     rejected_one: "{{count}} appel à une adresse inconnue depuis le démarrage de ce serveur",
     rejected_other: "{{count}} appels à des adresses inconnues depuis le démarrage de ce serveur",
   },

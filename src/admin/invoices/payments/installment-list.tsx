@@ -45,7 +45,7 @@ function InstallmentRow({ invoice, installment, isPayable }: InstallmentRowProps
   const words = useProblemText()
   const open = useOpenInstallment(invoice.id)
   const { is_paid: isPaid, due_date: dueDate } = installment
-  const begun = startedPaymentsOf(invoice, installment.id)
+  const startedPayments = startedPaymentsOf(invoice, installment.id)
   const openPage = () =>
     open.mutate(installment.id, {
       onError: (error) => toast.error(t("errors.actionFailed"), { description: words(error) }),
@@ -78,7 +78,9 @@ function InstallmentRow({ invoice, installment, isPayable }: InstallmentRowProps
           )
         )}
       </div>
-      {begun.length > 0 && <StartedPaymentList invoice={invoice} transactions={begun} isToBeSent={!isPaid} />}
+      {startedPayments.length > 0 && (
+        <StartedPaymentList invoice={invoice} transactions={startedPayments} isToBeSent={!isPaid} />
+      )}
     </li>
   )
 }

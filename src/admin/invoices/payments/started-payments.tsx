@@ -16,7 +16,7 @@ export function StartedPayments({ invoice }: { invoice: InvoiceDetailAnswer }) {
   const whole = startedPaymentsOf(invoice, null)
   return (
     whole.length > 0 && (
-      <Section title={t("invoices.detail.begun")} hint={t("invoices.detail.begunHint")}>
+      <Section title={t("invoices.detail.started")} hint={t("invoices.detail.startedHint")}>
         <div className="px-6 py-4">
           <StartedPaymentList invoice={invoice} transactions={whole} />
         </div>
@@ -25,7 +25,7 @@ export function StartedPayments({ invoice }: { invoice: InvoiceDetailAnswer }) {
   )
 }
 
-interface BegunListProps {
+interface StartedPaymentListProps {
   invoice: InvoiceDetailAnswer
   /** Newest first. */
   transactions: readonly InvoiceEntry[]
@@ -37,12 +37,12 @@ interface BegunListProps {
  * Started payments of an invoice: the newest, and what brought money or still may. Those before that came to nothing
  * are folded away.
  */
-export function StartedPaymentList({ invoice, transactions, isToBeSent = false }: BegunListProps) {
+export function StartedPaymentList({ invoice, transactions, isToBeSent = false }: StartedPaymentListProps) {
   const earlier = transactions.filter((one, index) => index > 0 && isWithoutMoney(one))
   const items = (some: readonly InvoiceEntry[]) =>
     some.map((transaction) => (
       <li key={transaction.id}>
-        <BegunPayment invoice={invoice} transaction={transaction} isToBeSent={isToBeSent} />
+        <StartedPayment invoice={invoice} transaction={transaction} isToBeSent={isToBeSent} />
       </li>
     ))
   return (
@@ -56,20 +56,20 @@ export function StartedPaymentList({ invoice, transactions, isToBeSent = false }
 }
 
 /** A started payment of an invoice: where it stands, and the way to its own page. */
-function BegunPayment({
+function StartedPayment({
   invoice,
   transaction,
   isToBeSent,
-}: Required<Pick<BegunListProps, "invoice" | "isToBeSent">> & { transaction: InvoiceEntry }) {
+}: Required<Pick<StartedPaymentListProps, "invoice" | "isToBeSent">> & { transaction: InvoiceEntry }) {
   const { t, time, money } = useTexts()
   const { id, source, amount, opened_at, phone, url, is_on_hold, held_reason } = transaction
   const visit = t("invoices.installment.visit")
   const when = time(opened_at)
-  const begun =
+  const caption =
     source !== "attempt"
       ? t(source === "staff" ? "invoices.entry.confirmed" : "invoices.entry.reported", { when })
       : phone === null
-        ? t("invoices.installment.begun", { when })
+        ? t("invoices.installment.started", { when })
         : t("invoices.installment.prompted", { when, phone: phone.replaceAll(" ", "\u00a0") })
   return (
     <div className="bg-ui-bg-subtle flex flex-col gap-y-1 rounded-lg px-3 py-2">
@@ -102,7 +102,7 @@ function BegunPayment({
         leading="compact"
         className="text-ui-fg-subtle flex flex-wrap justify-between gap-x-4 tabular-nums"
       >
-        <span>{begun}</span>
+        <span>{caption}</span>
         {isSurplus(transaction) ? (
           <span>{t("invoices.entry.surplus")}</span>
         ) : (

@@ -70,7 +70,7 @@ export function RefundHelper({
           </Row>
           {way !== "card" && (
             <Row title={t("refundHelper.payer")}>
-              {[payerMask ?? t("refundHelper.notTold"), ...(operator === null ? [] : [operator.name])].join(" · ")}
+              {[payerMask ?? t("refundHelper.notReported"), ...(operator === null ? [] : [operator.name])].join(" · ")}
             </Row>
           )}
         </Facts>

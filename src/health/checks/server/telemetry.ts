@@ -14,14 +14,14 @@ export const telemetry = defineCheck<Reception>({
       "An older copy of `@opentelemetry/api` has the SDK: install the newest version 1 in the store, so that there is one copy.",
   },
   read: () => Promise.resolve(reception()),
-  judge: ({ registered, isHeard }, { say }) => {
+  judge: ({ registered, isReached }, { say }) => {
     if (registered === null) {
       return {
         status: "ok",
         found: say("off: no OpenTelemetry SDK", "désactivé : aucun SDK OpenTelemetry"),
       }
     }
-    return isHeard
+    return isReached
       ? { status: "ok", found: say("an OpenTelemetry SDK receives them", "un SDK OpenTelemetry les reçoit") }
       : {
           status: "warning",

@@ -52,7 +52,7 @@ const LASTING_MINUTES = 10
 export const GIVE_UP_DAYS = 3
 
 /** For so long it is told that some alerts were given up. */
-const TOLD_DAYS = 7
+const REPORTED_DAYS = 7
 
 const KEPT_DAYS = 90
 const FORGOTTEN_AT_A_TIME = 100
@@ -212,10 +212,10 @@ export class Alerts extends Repository {
            SELECT count(*) FILTER (WHERE given_up_at IS NULL AND digest_id IS NULL) AS waiting,
                   min(created_at) FILTER (WHERE due_at IS NOT NULL AND last_error IS NOT NULL) AS failing_since,
                   (array_agg(last_error ORDER BY updated_at DESC) FILTER (WHERE last_error IS NOT NULL))[1] AS last_error,
-                  count(*) FILTER (WHERE given_up_at > now() - interval '${TOLD_DAYS} days') AS given_up
+                  count(*) FILTER (WHERE given_up_at > now() - interval '${REPORTED_DAYS} days') AS given_up
              FROM payunit_alert one
             WHERE one.channel = asked.channel AND delivered_at IS NULL AND deleted_at IS NULL
-              AND created_at > now() - interval '${TOLD_DAYS + GIVE_UP_DAYS} days') undelivered`,
+              AND created_at > now() - interval '${REPORTED_DAYS + GIVE_UP_DAYS} days') undelivered`,
       [channels],
     )
     return z.array(standing).parse(rows)

@@ -4,11 +4,11 @@ import { statusWordKey, type UnknownStatus } from "../../../gateway"
 import { type Database, Repository, rowSchema } from "../storage"
 import { StatusWord } from "../models"
 
-const heardRow = z.object({ tells: z.boolean() })
+const recordedRow = z.object({ is_logged: z.boolean() })
 
 const wordRow = z.lazy(() => rowSchema(StatusWord, {}).omit({ id: true, logged_at: true }))
 
-/** A word that nobody knows, as it was heard. */
+/** A word that nobody knows, as it was reported. */
 export type UnknownWord = z.output<typeof wordRow>
 
 /** So many words are told of, and so many days long. */
@@ -25,18 +25,18 @@ export class UnknownWords extends Repository {
   }
 
   /** Notes a word, and tells the log of it: once a day in the whole store, however often it comes. */
-  async heard({ word, mayMeanPaid }: UnknownStatus, transactionId: string): Promise<void> {
+  async record({ word, mayMeanPaid }: UnknownStatus, transactionId: string): Promise<void> {
     const rows = await this.send(
-      `INSERT INTO payunit_status_word AS heard (id, word, may_mean_paid, transaction_id, times, received_at, logged_at)
+      `INSERT INTO payunit_status_word AS known (id, word, may_mean_paid, transaction_id, times, received_at, logged_at)
        VALUES (?, ?, ?, ?, 1, now(), now())
        ON CONFLICT (id) DO UPDATE
          SET word = EXCLUDED.word, may_mean_paid = EXCLUDED.may_mean_paid, transaction_id = EXCLUDED.transaction_id,
-             times = heard.times + 1, received_at = now(), updated_at = now(),
-             logged_at = CASE WHEN heard.logged_at <= now() - interval '1 day' THEN now() ELSE heard.logged_at END
-       RETURNING logged_at = now() AS tells`,
+             times = known.times + 1, received_at = now(), updated_at = now(),
+             logged_at = CASE WHEN known.logged_at <= now() - interval '1 day' THEN now() ELSE known.logged_at END
+       RETURNING logged_at = now() AS is_logged`,
       [statusWordKey(word), word, mayMeanPaid, transactionId],
     )
-    if (rows.length > 0 && heardRow.parse(rows[0]).tells) {
+    if (rows.length > 0 && recordedRow.parse(rows[0]).is_logged) {
       this.#logger.warn(
         `payunit: transaction ${transactionId}: the service answered with the status ${JSON.stringify(word)}, which is ` +
           (mayMeanPaid

@@ -26,17 +26,17 @@ const REMEMBERED = 1_000
 
 /** Reads rows one by one, so that one which cannot be read keeps nobody from the others. It is told of once. */
 export class RowReader {
-  readonly #tell: (unreadable: UnreadableRow) => void
-  readonly #told = new Set<string>()
+  readonly #report: (unreadable: UnreadableRow) => void
+  readonly #reportedKeys = new Set<string>()
 
-  /** `tell` is told of every row that could not be read: once for each row, as long as the process lives. */
-  constructor(tell: (unreadable: UnreadableRow) => void = () => undefined) {
-    this.#tell = tell
+  /** `report` is told of every row that could not be read: once for each row, as long as the process lives. */
+  constructor(report: (unreadable: UnreadableRow) => void = () => undefined) {
+    this.#report = report
   }
 
   /** Ids of those that could not be read since the process started, and may be readable by now. */
   remembered(kind: RowKind): string[] {
-    return [...this.#told].flatMap((key) => (key.startsWith(`${kind} `) ? [key.slice(kind.length + 1)] : []))
+    return [...this.#reportedKeys].flatMap((key) => (key.startsWith(`${kind} `) ? [key.slice(kind.length + 1)] : []))
   }
 
   /**
@@ -94,9 +94,9 @@ export class RowReader {
       return
     }
     const key = `${error.kind} ${error.id}`
-    if (!this.#told.has(key) && this.#told.size < REMEMBERED) {
-      this.#told.add(key)
-      this.#tell(error)
+    if (!this.#reportedKeys.has(key) && this.#reportedKeys.size < REMEMBERED) {
+      this.#reportedKeys.add(key)
+      this.#report(error)
     }
   }
 }

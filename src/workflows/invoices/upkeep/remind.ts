@@ -44,7 +44,7 @@ export async function remindClients(container: MedusaContainer, hours = REMINDER
 async function remind(container: MedusaContainer, taken: ReminderToSend, day: number): Promise<void> {
   const { accounts, invoices, invoicePayments, transactions } = resolvePayUnit(container)
   const { invoice_id: id, installment_id, days_past_due } = taken
-  const [invoice, installments, payments, begun] = await Promise.all([
+  const [invoice, installments, payments, entries] = await Promise.all([
     invoices.find(id),
     invoices.installmentsOf(id),
     invoicePayments.ofInvoice(id),
@@ -54,7 +54,7 @@ async function remind(container: MedusaContainer, taken: ReminderToSend, day: nu
     invoice === null ||
     (invoice.state !== "open" && invoice.state !== "partly_paid") ||
     // As when it was taken; that may have changed since.
-    doesReminderWait(invoice, payments, begun) ||
+    doesReminderWait(invoice, payments, entries) ||
     // Nobody can pay it any more.
     (invoice.mode === "test" && accounts.clientFor(invoice.account, "live") !== null) ||
     (installment_id !== null && paidParts(installments, payments).has(installment_id))

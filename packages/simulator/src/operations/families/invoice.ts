@@ -36,7 +36,7 @@ const invoiceCreate: Operation = {
   },
 }
 
-interface PaymentAsked {
+interface PaymentInput {
   amount: number
   invoice_id: string
   installment_id?: string | undefined
@@ -45,7 +45,7 @@ interface PaymentAsked {
 }
 
 /** The form of the manual, an instalment's; or, by habit, that of the vendor's SDK 1.3.0. */
-function paymentForm(simulation: Simulation): z.ZodType<PaymentAsked> {
+function paymentForm(simulation: Simulation): z.ZodType<PaymentInput> {
   return simulation.settings.invoice_parts
     ? invoicePaymentRequest.extend({
         installment_id: filledText.optional(),

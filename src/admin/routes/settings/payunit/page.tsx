@@ -78,7 +78,7 @@ function ForTechnicians({ settings }: { settings: SettingsAnswer }) {
             <Job settings={settings} />
             <NotificationList
               title={t("settings.latest")}
-              empty={t("settings.noneCame")}
+              empty={t("settings.noneReceived")}
               notifications={settings.notifications}
               {...(settings.rejected_notifications > 0 && {
                 hint: t("settings.rejected", { count: settings.rejected_notifications }),

@@ -35,22 +35,22 @@ export async function decisionViews(
     if (first === undefined || last === undefined) {
       return []
     }
-    const started = all.find(({ stage }) => stage === "started")
+    const openingLine = all.find(({ stage }) => stage === "begun")
     const because = code.parse(last.details.code ?? null)
     return [
       {
         id: first.id,
         action: first.action,
         stage: last.stage,
-        at: (started ?? first).created_at.toISOString(),
-        actor: actorOf(started ?? first),
+        at: (openingLine ?? first).created_at.toISOString(),
+        actor: actorOf(openingLine ?? first),
         subject: subjectOf(all),
         amount: first.amount,
         currency_code: first.currency_code,
         note: first.note ?? last.note,
-        before: facts.parse((started ?? first).details.before),
+        before: facts.parse((openingLine ?? first).details.before),
         after: facts.parse(last.details.after),
-        request: requestOf(started ?? first),
+        request: requestOf(openingLine ?? first),
         code: because,
         why: because === null ? null : textOfOutcome(because),
         lines: all.map((line) => ({

@@ -14,7 +14,7 @@ import { invoiceDetail } from "./invoice-view"
 export async function readInvoiceDetail(req: MedusaRequest, id: string): Promise<InvoiceDetailAnswer> {
   const payunit = resolvePayUnit(req.scope)
   const { invoices, invoicePayments, manualRefunds, transactions } = payunit
-  const [invoice, payments, items, installments, begun] = await Promise.all([
+  const [invoice, payments, items, installments, entries] = await Promise.all([
     invoices.find(id),
     invoicePayments.ofInvoice(id),
     invoices.linesOf(id),
@@ -44,7 +44,7 @@ export async function readInvoiceDetail(req: MedusaRequest, id: string): Promise
     ...invoiceDetail(invoice, {
       ...{ payments, refunds, items, installments, reports },
       transactions: await Promise.all(
-        begun.map(async (one) => ({ ...one, pageUrl: await payunit.signedUrls.ofPage(one) })),
+        entries.map(async (one) => ({ ...one, pageUrl: await payunit.signedUrls.ofPage(one) })),
       ),
       pageUrl: await payunit.signedUrls.addressOf("invoice_page", invoice),
       figures: billed?.figures ?? null,

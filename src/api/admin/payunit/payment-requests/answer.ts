@@ -144,13 +144,13 @@ function messageOf(req: MedusaRequest, problem: ShopperError | null): PaymentReq
   return problem === null ? null : { code: problem.code, text: problem.sentence(localeOf(req.get("accept-language"))) }
 }
 
-interface Prompted {
+interface PromptedAttempt {
   prompted_at: Date | null
   prompt_phone_masked: string | null
   prompt_expires_at: Date | null
 }
 
-function promptAnswer(attempt: Prompted, isLive: boolean): PaymentRequestAnswer["prompt"] {
+function promptAnswer(attempt: PromptedAttempt, isLive: boolean): PaymentRequestAnswer["prompt"] {
   const { prompted_at, prompt_phone_masked, prompt_expires_at } = attempt
   return prompted_at === null
     ? null
