@@ -148,9 +148,10 @@ onTestStore("standard", (store) => {
 
       const answer = merchant.recordRefund(id, { amount: 700 })
       await until("the refund to ask for the payment", async () => {
-        const [line] = await store.sql("SELECT id FROM payunit_audit_entry WHERE stage = 'begun' AND subject_id = ?", [
-          id,
-        ])
+        const [line] = await store.sql(
+          "SELECT id FROM payunit_audit_entry WHERE stage = 'started' AND subject_id = ?",
+          [id],
+        )
         return line
       })
       await leases.releaseAlone(id, "somebody")

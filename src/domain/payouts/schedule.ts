@@ -65,7 +65,7 @@ export function endOfAbandoned(payout: WaitingPayout): { to: "refused" | "unknow
   const isOlder = (since: Date | null, ms: number): boolean => now.getTime() - (since ?? created_at).getTime() >= ms
   switch (state) {
     case "prepared":
-      return isOlder(created_at, PAYOUT_CALL_MS) ? { to: "refused", reason: "payout_not_begun" } : null
+      return isOlder(created_at, PAYOUT_CALL_MS) ? { to: "refused", reason: "payout_not_started" } : null
     case "requested":
       if (has_token) {
         return isOlder(requested_at, PAYOUT_TOKEN_MS) ? { to: "refused", reason: "payout_not_confirmed" } : null

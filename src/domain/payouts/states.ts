@@ -45,7 +45,7 @@ export const PAYOUT_METHOD = "payout"
 export const PAYOUT_REASONS = [
   // Not sent.
   "payout_withdrawn",
-  "payout_not_begun",
+  "payout_not_started",
   "payout_not_confirmed",
   "payout_token_expired",
   "payout_balance",

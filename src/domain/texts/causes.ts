@@ -266,7 +266,7 @@ export const CAUSES = {
   // Payouts
   payout_to: { en: "{sum:money} to {phone} ({operator:operator})", fr: "{sum:money} au {phone} ({operator:operator})" },
   payout_withdrawn: { en: "it was withdrawn before it was sent", fr: "il a été retiré avant l’envoi" },
-  payout_not_begun: {
+  payout_not_started: {
     en: "the server stopped before PayUnit heard of it: start again",
     fr: "le serveur s’est arrêté avant que PayUnit en entende parler : recommencez",
   },

@@ -334,7 +334,7 @@ async function hold(
   const again = transaction.state === "held" && transaction.held_reason === reason && !isBookedLater
   if (again) {
     // Why the money is held is for people, and the history has the words of whoever refused: each once.
-    const isInHistory = said === why || transaction.history.some((entry) => isSameWhy(entry.why, said))
+    const isInHistory = said === why || transaction.history.some((entry) => isSameCauses(entry.causes, said))
     await transactions.stayHeld(transaction, { why, said: isInHistory ? null : said, orderId, nextCheckAt })
     return
   }

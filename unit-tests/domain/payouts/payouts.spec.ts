@@ -140,7 +140,7 @@ describe("time", () => {
     [
       "written down, and its process died",
       { created_at: ago(PAYOUT_CALL_MS) },
-      { to: "refused", reason: "payout_not_begun" },
+      { to: "refused", reason: "payout_not_started" },
     ],
     ["being announced", { state: "requested", requested_at: ago(PAYOUT_CALL_MS - 1) }, null],
     [

@@ -18,7 +18,8 @@ interface NotificationListProps {
 export function NotificationList({ title, hint, empty, notifications, currencyCode }: NotificationListProps) {
   const { exactTime, ago, language } = useTexts()
   const number = new Intl.NumberFormat(language)
-  const amountIn = (reported: string) => (Number.isFinite(Number(reported)) ? number.format(Number(reported)) : reported)
+  const amountIn = (reported: string) =>
+    Number.isFinite(Number(reported)) ? number.format(Number(reported)) : reported
   return (
     <Section title={title} hint={hint}>
       {notifications.length === 0 ? (

@@ -35,7 +35,7 @@ export async function decisionViews(
     if (first === undefined || last === undefined) {
       return []
     }
-    const openingLine = all.find(({ stage }) => stage === "begun")
+    const openingLine = all.find(({ stage }) => stage === "started")
     const because = code.parse(last.details.code ?? null)
     return [
       {
