@@ -153,7 +153,7 @@ const Invoice = model
       }),
 
       /** Since when it is to be forgotten whose the invoice is, and when that was done. */
-      erasure_wanted_at: model.dateTime().nullable(),
+      erasure_requested_at: model.dateTime().nullable(),
       forgotten_at: model.dateTime().nullable(),
 
       lines: model.hasMany(() => InvoiceLine, { mappedBy: "invoice" }),
@@ -169,9 +169,9 @@ const Invoice = model
     { on: ["customer_id"], where: "customer_id IS NOT NULL" },
     { name: "IDX_payunit_invoice_remembered", on: ["created_at"], where: "forgotten_at IS NULL" },
     {
-      name: "IDX_payunit_invoice_erasure_wanted",
-      on: ["erasure_wanted_at"],
-      where: "erasure_wanted_at IS NOT NULL AND forgotten_at IS NULL",
+      name: "IDX_payunit_invoice_erasure_requested",
+      on: ["erasure_requested_at"],
+      where: "erasure_requested_at IS NOT NULL AND forgotten_at IS NULL",
     },
     // What the list is sorted by.
     { on: ["due_date", "created_at"] },

@@ -166,7 +166,7 @@ const Transaction = model
       lease_owner: impersonal(model.text().nullable()),
       lease_until: model.dateTime().nullable(),
       /** Since when it is to be forgotten whose the transaction is, and when that was done. */
-      erasure_wanted_at: model.dateTime().nullable(),
+      erasure_requested_at: model.dateTime().nullable(),
       forgotten_at: model.dateTime().nullable(),
       /** What happened and why: `[{ at, code, params, causes, by, note }]`, oldest first. */
       history: personal(model.json(), {
@@ -218,9 +218,9 @@ const Transaction = model
     { on: ["prompted_at"], where: "prompt_phone_hash IS NOT NULL" },
     { name: "IDX_payunit_transaction_remembered", on: ["created_at"], where: "forgotten_at IS NULL" },
     {
-      name: "IDX_payunit_transaction_erasure_wanted",
-      on: ["erasure_wanted_at"],
-      where: "erasure_wanted_at IS NOT NULL AND forgotten_at IS NULL",
+      name: "IDX_payunit_transaction_erasure_requested",
+      on: ["erasure_requested_at"],
+      where: "erasure_requested_at IS NOT NULL AND forgotten_at IS NULL",
     },
     { on: ["next_check_at"], where: "next_check_at IS NOT NULL" },
     {

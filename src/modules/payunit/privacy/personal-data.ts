@@ -192,8 +192,8 @@ export class PersonalData extends Repository {
            WHERE created_at < now() - make_interval(days => ?) AND forgotten_at IS NULL AND deleted_at IS NULL
              AND ${PAYMENT_FINISHED} ORDER BY created_at LIMIT ?)
          UNION (SELECT id FROM payunit_transaction
-           WHERE erasure_wanted_at IS NOT NULL AND forgotten_at IS NULL AND deleted_at IS NULL
-             AND ${PAYMENT_FINISHED} ORDER BY erasure_wanted_at LIMIT ?)`,
+           WHERE erasure_requested_at IS NOT NULL AND forgotten_at IS NULL AND deleted_at IS NULL
+             AND ${PAYMENT_FINISHED} ORDER BY erasure_requested_at LIMIT ?)`,
         [paymentsDays, AT_A_TIME, AT_A_TIME],
       ),
     )
@@ -221,8 +221,8 @@ export class PersonalData extends Repository {
            WHERE created_at < now() - make_interval(days => ?) AND forgotten_at IS NULL AND deleted_at IS NULL
              AND ${INVOICE_FINISHED} ORDER BY created_at LIMIT ?)
          UNION (SELECT id FROM payunit_invoice
-           WHERE erasure_wanted_at IS NOT NULL AND forgotten_at IS NULL AND deleted_at IS NULL
-             AND ${INVOICE_FINISHED} ORDER BY erasure_wanted_at LIMIT ?)`,
+           WHERE erasure_requested_at IS NOT NULL AND forgotten_at IS NULL AND deleted_at IS NULL
+             AND ${INVOICE_FINISHED} ORDER BY erasure_requested_at LIMIT ?)`,
         [invoicesDays, AT_A_TIME, AT_A_TIME],
       ),
     )
@@ -259,11 +259,11 @@ export class PersonalData extends Repository {
     invoices,
   }: Readonly<Record<"payments" | "invoices", readonly string[]>>): Promise<void> {
     await this.send(
-      "UPDATE payunit_transaction SET erasure_wanted_at = COALESCE(erasure_wanted_at, now()) WHERE id = ANY(?) AND deleted_at IS NULL",
+      "UPDATE payunit_transaction SET erasure_requested_at = COALESCE(erasure_requested_at, now()) WHERE id = ANY(?) AND deleted_at IS NULL",
       [payments],
     )
     await this.send(
-      "UPDATE payunit_invoice SET erasure_wanted_at = COALESCE(erasure_wanted_at, now()) WHERE id = ANY(?) AND deleted_at IS NULL",
+      "UPDATE payunit_invoice SET erasure_requested_at = COALESCE(erasure_requested_at, now()) WHERE id = ANY(?) AND deleted_at IS NULL",
       [invoices],
     )
   }

@@ -64,7 +64,7 @@ const record = z.lazy(() =>
   row.unwrap().omit({
     earlier_session_ids: true,
     prompt_phone_hash: true,
-    erasure_wanted_at: true,
+    erasure_requested_at: true,
     paid_trigger: true,
     status_calls: true,
     check_requested_at: true,
