@@ -5,7 +5,10 @@ import type { Translate } from "../../shared/lib/texts"
 
 type InvoiceState = InvoiceAnswer["state"]
 
-/** A green invoice has its money, an orange one wants somebody, a blue one waits for the client, a grey one is over. */
+/**
+ * A green invoice has its money, a purple one a part of it; an orange one wants somebody, a blue one waits for the client, a
+ * red one was refused, a grey one is over.
+ */
 const COLOURS: Readonly<Record<InvoiceState, Colour>> = {
   creating: "blue",
   in_doubt: "orange",
