@@ -12,7 +12,7 @@ import { Results, sized } from "./harness/results"
  * purchase costs each part of it.
  */
 
-const PURCHASES = sized(48, 4)
+const PURCHASES = sized(32, 4)
 const AT_ONCE = 8
 const INSTANCES = [1, 2, 4]
 

@@ -7,7 +7,7 @@ import { Results, sized } from "./harness/results"
 
 const ROUNDS = { least: sized(15, 3), most: sized(30, 3) }
 const EACH = sized(50, 5)
-const SECONDS = sized(10, 4)
+const SECONDS = sized(6, 4)
 
 describe("where a pending payment stands", () => {
   let store: KillableStore

@@ -9,7 +9,7 @@ import { Results, sized } from "./harness/results"
 const CONNECTIONS = 32
 
 /** In turns: what comes of one payment more often than anybody honest sends is delayed. */
-const PAYMENTS_EACH = 8
+const PAYMENTS_EACH = 4
 const ROUNDS = { least: sized(8, 2), most: sized(12, 2), sure: 0.1 }
 const REFUSED_ROUNDS = sized(6, 2)
 const SLICE_MS = sized(1_000, 500)

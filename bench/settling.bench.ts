@@ -10,8 +10,8 @@ import { Results, sized } from "./harness/results"
  */
 
 /** So many that a slowest twentieth is known. */
-const ROUNDS = sized(30, 3)
-const WARM_UP = sized(5, 1)
+const ROUNDS = sized(25, 3)
+const WARM_UP = sized(3, 1)
 
 describe("from a notification to the placed order", () => {
   let store: KillableStore

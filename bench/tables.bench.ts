@@ -26,7 +26,7 @@ const FEW = 1_000
 /** Whether it is about the same or half as much again. */
 const ROUNDS = { least: sized(10, 4), most: sized(20, 4), sure: 0.1 }
 const SUM_ROUNDS = sized(5, 3)
-const EACH = sized(25, 5)
+const EACH = sized(10, 5)
 
 /** Rows that a list shows. */
 const PAGE = 20
