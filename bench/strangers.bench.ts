@@ -4,21 +4,21 @@ import { type Flood, play, quantileOf } from "../unit-tests/domain/payments/floo
 import { Results, sized } from "./harness/results"
 
 /*
- * What strangers cost who open payments for hours, and whether those that are paid are found later for it. Played
+ * What strangers cost who open payments all day long, and whether those that are paid are found later for it. Played
  * without a store, with the real schedule and the job's figures.
  */
 
 const job = { intervalMs: config.schedule.interval, batch: BATCH, askedAtOnce: CONCURRENT_CHECKS }
-const hours: Flood = { openings: sized(21_600, 3_600), everyMs: 1_000, real: 0.01, visited: 0, serviceMs: 250 }
+const day: Flood = { openings: sized(86_400, 3_600), everyMs: 1_000, real: 0.01, visited: 0, serviceMs: 250 }
 
-describe("an opening a second for six hours, of which one in a hundred is paid", () => {
+describe("an opening a second for a day, of which one in a hundred is paid", () => {
   it("costs little, and those that are paid are found as soon", () => {
     const results = new Results("strangers")
     for (const [visited, whose] of [
       [0, "nobody opens the others' pages"],
       [1, "the others' pages are opened too"],
     ] as const) {
-      const [before, now] = (["before", "now"] as const).map((schedule) => play(schedule, { ...hours, visited }, job))
+      const [before, now] = (["before", "now"] as const).map((schedule) => play(schedule, { ...day, visited }, job))
       if (before === undefined || now === undefined) {
         continue
       }
