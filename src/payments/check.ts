@@ -5,7 +5,7 @@ import {
   heldFacts,
   type HeldReason,
   isAskable,
-  isConfirming,
+  isAwaitingConfirmation,
   needsCardAgain,
   isDoubtful,
   judge,
@@ -13,7 +13,7 @@ import {
   LIVE_STATES,
   mayMove,
   nextCheck,
-  nextConfirming,
+  nextConfirmationCheck,
   confirmsPayment,
   secondCheckAt,
   type PaymentReport,
@@ -27,7 +27,7 @@ import {
   type Cause,
   type Causes,
   heldEntry,
-  isSameCauses,
+  areSameCauses,
   paymentEntry,
   type PaymentEntry,
   sayCauses,
@@ -403,13 +403,13 @@ async function recordVerdict(
   /** Waits a while for a source that may say otherwise. Meanwhile it may have been paid, and nothing more is. */
   const confirm = async (why: Cause): Promise<TransactionRecord | null> => {
     const reportedAt = transaction.success_reported_at ?? transaction.now
-    if (!isConfirming(reportedAt, transaction.now)) {
+    if (!isAwaitingConfirmation(reportedAt, transaction.now)) {
       return await pay([cause("not_confirmed"), why])
     }
     const waiting = {
       doubtful_word: transaction.doubtful_word ?? "SUCCESS",
       success_reported_at: reportedAt,
-      next_check_at: nextConfirming(reportedAt, transaction.now),
+      next_check_at: nextConfirmationCheck(reportedAt, transaction.now),
       ...columns,
     }
     const entry = paymentEntry("to_be_confirmed", { why })
@@ -460,7 +460,7 @@ async function hearOf(
   const isNews =
     verdict.kind === "paid" ||
     verdict.kind === "unconfirmed" ||
-    (verdict.kind === "held" && !isSameCauses(verdict.why, transaction.held_causes))
+    (verdict.kind === "held" && !areSameCauses(verdict.why, transaction.held_causes))
   if (report?.status !== "SUCCESS" || !isNews) {
     await payunit.transactions.update(transaction.id, { set: { ...later(payunit, transaction), ...columns } })
     return

@@ -122,12 +122,12 @@ const CONFIRMING_EVERY = 10 * SECOND
 export const SECOND_CHECK_AFTER = 15 * MINUTE
 
 /** Whether a source that may say otherwise is still waited for: `reportedAt` is when "paid" was reported first. */
-export function isConfirming(reportedAt: Date | null, now: Date): boolean {
+export function isAwaitingConfirmation(reportedAt: Date | null, now: Date): boolean {
   return reportedAt !== null && now.getTime() - reportedAt.getTime() < CONFIRMING
 }
 
 /** When to ask a source beside the contract's own again; at the end of the time at the latest. */
-export function nextConfirming(reportedAt: Date, now: Date): Date {
+export function nextConfirmationCheck(reportedAt: Date, now: Date): Date {
   return new Date(Math.min(now.getTime() + CONFIRMING_EVERY, reportedAt.getTime() + CONFIRMING))
 }
 

@@ -1,5 +1,5 @@
 import { isWaiting } from "./actions"
-import { isConfirming } from "./back-off"
+import { isAwaitingConfirmation } from "./back-off"
 import {
   blocksWhileHeld,
   heldFacts,
@@ -63,7 +63,7 @@ export function takesItsCollection(payment: Pick<PaymentRow, "state" | "held_rea
 
 /** Whether the service says "paid", and another source of it that may say otherwise is still waited for. */
 export function isBeingConfirmed(payment: Doubtable & Pick<PaymentRow, "success_reported_at" | "now">): boolean {
-  return isDoubtful(payment) && isConfirming(payment.success_reported_at, payment.now)
+  return isDoubtful(payment) && isAwaitingConfirmation(payment.success_reported_at, payment.now)
 }
 
 /**

@@ -448,7 +448,7 @@ export function causesIn(causes: Cause | Causes): Causes {
 }
 
 /** Whether two lists of causes say the same. */
-export function isSameCauses(some: readonly StoredCause[], others: readonly StoredCause[]): boolean {
+export function areSameCauses(some: readonly StoredCause[], others: readonly StoredCause[]): boolean {
   return sayCauses(some).en === sayCauses(others).en
 }
 

@@ -4,7 +4,7 @@ export {
   type Cause,
   type Causes,
   causesIn,
-  isSameCauses,
+  areSameCauses,
   sayCauses,
   type StoredCause,
   textOfCause,

@@ -30,7 +30,7 @@ import {
   type StepContext,
   stepAfterLostClaim,
 } from "../../domain/payments"
-import { cause, type Cause, type Causes, causesIn, isSameCauses, paymentEntry, sayCauses } from "../../domain/texts"
+import { cause, type Cause, type Causes, causesIn, areSameCauses, paymentEntry, sayCauses } from "../../domain/texts"
 import { holdCancelledOrder } from "./cancelled-order"
 import { correctCollection } from "./collection-amounts"
 import { completingForMs, isStuck, markCompleted, warnIfInterrupted } from "./completions"
@@ -334,7 +334,7 @@ async function hold(
   const again = transaction.state === "held" && transaction.held_reason === reason && !isBookedLater
   if (again) {
     // Why the money is held is for people, and the history has the words of whoever refused: each once.
-    const isInHistory = said === why || transaction.history.some((entry) => isSameCauses(entry.causes, said))
+    const isInHistory = said === why || transaction.history.some((entry) => areSameCauses(entry.causes, said))
     await transactions.stayHeld(transaction, { why, said: isInHistory ? null : said, orderId, nextCheckAt })
     return
   }

@@ -1,11 +1,11 @@
 import fc from "fast-check"
 import {
   delayBefore,
-  isConfirming,
+  isAwaitingConfirmation,
   checksWithin,
   nextAttempt,
   nextCheck,
-  nextConfirming,
+  nextConfirmationCheck,
   nextReversalCheck,
   secondCheckAt,
   UNVISITED_CHECKS,
@@ -24,15 +24,15 @@ describe("a success that another source may contradict", () => {
   const after = (milliseconds: number): Date => new Date(reportedAt.getTime() + milliseconds)
 
   it("is waited for two minutes, and not a moment longer", () => {
-    expect(isConfirming(null, reportedAt)).toBe(false)
-    expect(isConfirming(reportedAt, reportedAt)).toBe(true)
-    expect(isConfirming(reportedAt, after(2 * MINUTE - 1))).toBe(true)
-    expect(isConfirming(reportedAt, after(2 * MINUTE))).toBe(false)
+    expect(isAwaitingConfirmation(null, reportedAt)).toBe(false)
+    expect(isAwaitingConfirmation(reportedAt, reportedAt)).toBe(true)
+    expect(isAwaitingConfirmation(reportedAt, after(2 * MINUTE - 1))).toBe(true)
+    expect(isAwaitingConfirmation(reportedAt, after(2 * MINUTE))).toBe(false)
   })
 
   it("is asked about every ten seconds, the last time when they are over, and once more later", () => {
-    expect(nextConfirming(reportedAt, reportedAt)).toEqual(after(10 * SECOND))
-    expect(nextConfirming(reportedAt, after(115 * SECOND))).toEqual(after(2 * MINUTE))
+    expect(nextConfirmationCheck(reportedAt, reportedAt)).toEqual(after(10 * SECOND))
+    expect(nextConfirmationCheck(reportedAt, after(115 * SECOND))).toEqual(after(2 * MINUTE))
     expect(secondCheckAt(after(2 * MINUTE))).toEqual(after(17 * MINUTE))
   })
 })

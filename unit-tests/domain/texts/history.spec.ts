@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { CAUSES, cause, isSameCauses, sayCauses, textOfCause } from "../../../src/domain/texts/causes"
+import { CAUSES, cause, areSameCauses, sayCauses, textOfCause } from "../../../src/domain/texts/causes"
 import {
   heldEntry,
   INVOICE_HISTORY,
@@ -92,8 +92,8 @@ describe("what is stored", () => {
       en: "12500 paid, the cart is now worth 13000; its link still works at PayUnit",
       fr: "12500 payés, le panier vaut maintenant 13000 ; son lien reste actif chez PayUnit",
     })
-    expect(isSameCauses(why, [...why])).toBe(true)
-    expect(isSameCauses(why, [cause("cart_worth", { paid: 12_500, worth: 13_001 }), cause("link_lives_on")])).toBe(
+    expect(areSameCauses(why, [...why])).toBe(true)
+    expect(areSameCauses(why, [cause("cart_worth", { paid: 12_500, worth: 13_001 }), cause("link_lives_on")])).toBe(
       false,
     )
   })
