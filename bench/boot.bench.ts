@@ -5,7 +5,7 @@ import { Results, sized } from "./harness/results"
 
 /* What the plugin adds to Medusa's start and to what it holds in memory then: boots in turns on one database. */
 
-const BOOTS = sized(5, 1)
+const BOOTS = sized(3, 1)
 
 const FOLDERS = {
   ours: join(__dirname, "../demo"),

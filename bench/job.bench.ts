@@ -20,7 +20,7 @@ const SERVICE_MS = 50
 const ASKED_AT_ONCE = 16
 
 /** So many are paid at a time, once by the job and once by Medusa's workflow. */
-const BLOCK = sized(16, 4)
+const BLOCK = sized(12, 4)
 const BLOCKS = { least: sized(4, 2), most: sized(6, 2) }
 
 describe("the job", () => {

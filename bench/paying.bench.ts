@@ -25,6 +25,7 @@ describe("paying on a bad network", () => {
   beforeAll(async () => {
     const [browser, front] = await Promise.all([startBrowser(), buildShopFront()])
     store = await prepareBenchStore()
+    await store.fillCarts(2 * (ROUNDS.most + 1))
     context = await browser.newContext({
       viewport: { width: 360, height: 740 },
       locale: "en-GB",
@@ -80,7 +81,7 @@ async function serveFront(context: BrowserContext, front: string, { shop }: Kill
 
 /** The last page of a checkout, with a number in the address, on the bad network. */
 async function checkoutOf(context: BrowserContext, { shopper, shop }: KillableStore): Promise<Page> {
-  const cartId = await shopper.newCart()
+  const cartId = await shopper.cart()
   const page = await context.newPage()
   await page.addInitScript((id) => localStorage.setItem("cart_id", id), cartId)
   await page.goto(`${shop.url}/checkout`)

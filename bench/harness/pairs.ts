@@ -11,7 +11,7 @@ export type Rounds = number | { least: number; most: number; sure?: number }
 const SURE = 0.03
 
 /** So long one row is measured, in milliseconds, if it has its least rounds by then: a slow machine must come to an end too. */
-const LONG_MS = 15_000
+const LONG_MS = 10_000
 
 /** Student's t for 95 % of six values; of more it is less, so that whoever asks after each round is not sure too early. */
 const T = 2.57

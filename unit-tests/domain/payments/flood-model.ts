@@ -155,63 +155,38 @@ interface Entry {
   entry: number
 }
 
-/** What is due, by when: a heap, in which entries that are past stay until their turn. */
+/** What is due, by when: a list for each second, put in order when its turn comes. Entries that are past stay until then. */
 class Queue {
-  readonly #heap: Entry[] = []
+  readonly #seconds: Entry[][] = []
+  /** Nothing is due in an earlier one. */
+  #first = 0
+  #size = 0
 
   get isEmpty(): boolean {
-    return this.#heap.length === 0
+    return this.#size === 0
   }
 
   put(entry: Entry): void {
-    const heap = this.#heap
-    let place = heap.push(entry) - 1
-    while (place > 0) {
-      const above = (place - 1) >> 1
-      const parent = heap[above]
-      if (parent === undefined || parent.at <= entry.at) {
-        break
-      }
-      heap[place] = parent
-      place = above
-    }
-    heap[place] = entry
+    const second = Math.floor(entry.at / SECOND)
+    this.#first = Math.min(this.#first, second)
+    this.#size += 1
+    ;(this.#seconds[second] ??= []).push(entry)
   }
 
   /** Those that are due longest. */
   take(by: number, most: number): Row[] {
     const taken: Row[] = []
-    for (
-      let first = this.#heap[0];
-      first !== undefined && first.at <= by && taken.length < most;
-      first = this.#heap[0]
-    ) {
-      this.#removeFirst()
-      if (first.entry === first.row.entry) {
-        taken.push(first.row)
+    for (; this.#size > 0 && this.#first * SECOND <= by; this.#first += 1) {
+      const entries = (this.#seconds[this.#first] ?? []).sort((one, other) => other.at - one.at)
+      for (let next = entries.at(-1); next !== undefined; next = entries.at(-1)) {
+        if (next.at > by || taken.length === most) return taken
+        entries.pop()
+        this.#size -= 1
+        if (next.entry === next.row.entry) taken.push(next.row)
       }
+      delete this.#seconds[this.#first]
     }
     return taken
-  }
-
-  #removeFirst(): void {
-    const heap = this.#heap
-    const last = heap.pop()
-    if (last === undefined || heap.length === 0) {
-      return
-    }
-    let place = 0
-    for (;;) {
-      const [left, right] = [heap[2 * place + 1], heap[2 * place + 2]]
-      const isRight = right !== undefined && left !== undefined && right.at < left.at
-      const child = isRight ? right : left
-      if (child === undefined || child.at >= last.at) {
-        break
-      }
-      heap[place] = child
-      place = 2 * place + (isRight ? 2 : 1)
-    }
-    heap[place] = last
   }
 }
 
