@@ -13,7 +13,7 @@ import { Results, sized } from "./harness/results"
  * purchase costs each part of it.
  */
 
-const PURCHASES = sized(32, 4)
+const PURCHASES = sized(24, 4)
 const AT_ONCE = 8
 /** Begins with all of them, which takes one start of each. */
 const INSTANCES = [4, 2, 1]

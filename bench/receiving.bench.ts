@@ -10,8 +10,8 @@ const CONNECTIONS = 32
 
 /** In turns: what comes of one payment more often than anybody honest sends is delayed. */
 const PAYMENTS_EACH = 4
-const ROUNDS = { least: sized(8, 2), most: sized(12, 2), sure: 0.1 }
-const REFUSED_ROUNDS = sized(6, 2)
+const ROUNDS = { least: sized(6, 2), most: sized(12, 2), sure: 0.1 }
+const REFUSED_ROUNDS = sized(5, 2)
 const SLICE_MS = sized(1_000, 500)
 
 describe("notifications", () => {

@@ -137,8 +137,8 @@ function watchOf(schedule: Schedule, row: Row, now: number, random: number): Wat
 function rowOf(place: number, { everyMs, real, visited }: Flood, chance: () => number): Row {
   const openedAt = place * everyMs
   const isReal = chance() < real
-  const visitedAt = isReal || chance() < visited ? openedAt + 2 * SECOND + chance() * 58 * SECOND : null
-  const paying = 20 * SECOND - 100 * SECOND * Math.log(1 - chance())
+  const visitedAt = isReal || chance() < visited ? openedAt + Math.round(2 * SECOND + chance() * 58 * SECOND) : null
+  const paying = Math.round(20 * SECOND - 100 * SECOND * Math.log(1 - chance()))
   return {
     ...{ openedAt, visitedAt, isVisited: false, checks: 0, looks: 0, entry: 0 },
     paidAt: isReal && visitedAt !== null ? Math.min(visitedAt + paying, openedAt + LINK_MS - SECOND) : null,
