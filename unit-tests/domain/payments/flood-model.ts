@@ -157,7 +157,7 @@ interface Entry {
 
 /** What is due, by when: a list for each second, put in order when its turn comes. Entries that are past stay until then. */
 class Queue {
-  readonly #seconds: Entry[][] = []
+  readonly #seconds = new Map<number, Entry[]>()
   /** Nothing is due in an earlier one. */
   #first = 0
   #size = 0
@@ -170,21 +170,23 @@ class Queue {
     const second = Math.floor(entry.at / SECOND)
     this.#first = Math.min(this.#first, second)
     this.#size += 1
-    ;(this.#seconds[second] ??= []).push(entry)
+    const others = this.#seconds.get(second)
+    if (others === undefined) this.#seconds.set(second, [entry])
+    else others.push(entry)
   }
 
   /** Those that are due longest. */
   take(by: number, most: number): Row[] {
     const taken: Row[] = []
     for (; this.#size > 0 && this.#first * SECOND <= by; this.#first += 1) {
-      const entries = (this.#seconds[this.#first] ?? []).sort((one, other) => other.at - one.at)
+      const entries = (this.#seconds.get(this.#first) ?? []).sort((one, other) => other.at - one.at)
       for (let next = entries.at(-1); next !== undefined; next = entries.at(-1)) {
         if (next.at > by || taken.length === most) return taken
         entries.pop()
         this.#size -= 1
         if (next.entry === next.row.entry) taken.push(next.row)
       }
-      delete this.#seconds[this.#first]
+      this.#seconds.delete(this.#first)
     }
     return taken
   }
