@@ -15,7 +15,7 @@ import { Results, sized } from "./harness/results"
 
 const PURCHASES = sized(24, 4)
 const AT_ONCE = 8
-/** Begins with all of them, which takes one start of each. */
+/** From all of them down, so that each is started once. */
 const INSTANCES = [4, 2, 1]
 
 /** Processor time that was used so far, in milliseconds. */
@@ -35,7 +35,7 @@ describe("instances of a store", () => {
       const purchases = new Purchases(store, orders)
       for (const count of INSTANCES) {
         for (const one of store.processes.slice(count).filter(({ isUp }) => isUp)) await store.kill(one)
-        // What a process does for the first time takes it longer.
+        // What a process does for the first time takes it longer; those that are left need less of it.
         await purchases.make(AT_ONCE * (count === store.processes.length ? count : 1))
 
         const before = await used(store, redis)

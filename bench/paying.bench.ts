@@ -1,6 +1,7 @@
 import { join } from "node:path"
 import type { BrowserContext, Page } from "playwright-core"
 import type { KillableStore } from "../integration-tests/harness/killable-store"
+import { until } from "../integration-tests/harness/until"
 import { prepareBenchStore } from "./harness/bench-store"
 import { buildShopFront, startBrowser } from "./harness/native/dashboard.cjs"
 import { inTurns } from "./harness/pairs"
@@ -48,6 +49,13 @@ describe("paying on a bad network", () => {
       const page = await checkoutOf(context, store)
       const milliseconds = await page.evaluate(timeOfPrompt)
       await page.close()
+      // A phone is sent no request while another waits on it.
+      await until("the payment to settle", async () => {
+        const [{ left }] = await store.sql(
+          "SELECT count(*)::int AS left FROM payunit_transaction WHERE prompted_at IS NOT NULL AND state <> 'settled'",
+        )
+        return left === 0
+      })
       return milliseconds
     }
     /** The same for one answer of the store that is as short. */

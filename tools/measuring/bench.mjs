@@ -33,7 +33,7 @@ The last line says "N passed, N failed".
     part("statements", "what others wait for while a statement is read"),
     part("tables", "tables of a million rows"),
     part("dashboard", "lists of the dashboard until they show something"),
-    part("instances", "purchases on one, two and four instances"),
+    part("instances", "purchases on four, two and one instances"),
     part("boot", "Medusa's start"),
   ],
 }
