@@ -22,7 +22,7 @@ module.exports = {
   ],
   transform: {
     // What is not ours to test, and what outlives a suite; but Medusa's test runner, which declares tests.
-    "/node_modules/(?!@medusajs/test-utils/)|/\\.medusa/|/demo/|/harness/native/":
+    "/node_modules/(?!@medusajs/test-utils/)|/\\.medusa/|/demo/|/harness/native/|/tools/openapi/.*\\.cjs$":
       "<rootDir>/tools/test/native-module.cjs",
     "^.+\\.[jt]s$": swc({ decorators: true }),
     "^.+\\.tsx$": swc({ tsx: true }),

@@ -1,9 +1,18 @@
+import { responseOf } from "../../tools/openapi/documents.cjs"
 import type { Contract } from "../../src/api/contract"
-import { CONTRACTS, type Route, routeOf } from "../../src/api/contracts"
-import { MERCHANT_PROBLEMS, SHOPPER_PROBLEMS } from "../../src/modules/payunit/errors"
-import { responseOf } from "../../unit-tests/openapi/documents"
+import type { Route } from "../../src/api/contracts"
 import { recordExample } from "../../unit-tests/openapi/record"
 import type { Answer } from "./answer"
+
+// As they are built, so that they are loaded once for all suites of a process.
+const {
+  CONTRACTS,
+  routeOf,
+}: typeof import("../../src/api/contracts") = require("../../.medusa/server/src/api/contracts")
+const {
+  MERCHANT_PROBLEMS,
+  SHOPPER_PROBLEMS,
+}: typeof import("../../src/modules/payunit/errors") = require("../../.medusa/server/src/modules/payunit/errors")
 
 /**
  * Holds what a route of ours answered against its schema, and against the OpenAPI document that is made of that: its HTTP

@@ -30,14 +30,12 @@ interface Original {
 const ACCOUNT = "default"
 
 /**
- * Open payments of filled carts. The first of a suite and a payment provider is made by Medusa's own routes; those that
+ * Open payments of filled carts. The first of a process and a payment provider is made by Medusa's own routes; those that
  * follow are copies of its rows under other ids, as if made now, each on another cart and known to the service.
  */
 export class OpenCheckouts {
   readonly #store: TestStore
   readonly #host: () => HostedStore
-  /** By their payment provider. */
-  readonly #originals = new Map<string, Promise<Original>>()
 
   constructor(store: TestStore, host: () => HostedStore) {
     this.#store = store
@@ -45,20 +43,21 @@ export class OpenCheckouts {
   }
 
   async open(providerId: string = PROVIDER): Promise<Checkout> {
-    const known = await this.#originals.get(providerId)
-    if (known?.account === ACCOUNT) return await this.#copy(known)
-    const making = this.#make(providerId)
-    this.#originals.set(providerId, making)
-    try {
-      return (await making).checkout
-    } catch (error) {
-      this.#originals.delete(providerId)
-      throw error
-    }
+    const host = this.#host()
+    let made: Checkout | undefined
+    const original = await host.once(`open payment by ${providerId}`, async () => {
+      const { changed } = await host.recordings.begin()
+      made = await this.#store.shopper.checkout({ providerId })
+      // In a store that a test has changed it may be another than elsewhere.
+      return changed.length === 0 ? await this.#recorded(made) : null
+    })
+    if (made !== undefined) return made
+    return original?.account === ACCOUNT
+      ? await this.#copy(original)
+      : await this.#store.shopper.checkout({ providerId })
   }
 
-  async #make(providerId: string): Promise<Original> {
-    const checkout = await this.#store.shopper.checkout({ providerId })
+  async #recorded(checkout: Checkout): Promise<Original> {
     const rows = await Promise.all(
       PARTS.map(async ([table, column, id]) => ({
         table,

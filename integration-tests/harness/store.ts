@@ -21,7 +21,7 @@ export interface TestStore {
   /** Waits until a transaction is in one of these states. */
   reaches(transactionId: string, ...states: string[]): Promise<any>
   books(checkout: Pick<Checkout, "cartId" | "collectionId">): Promise<Books>
-  /** An open payment of 13 500 XAF on a cart, from the second of a suite on a copy of the first. */
+  /** An open payment of 13 500 XAF on a cart, from the second of a process on a copy of the first. */
   checkout(providerId?: string): Promise<Checkout>
   /** What `make` makes, from the second test on a copy of it. */
   prepared<Result>(key: string, make: () => Promise<Result>): Promise<Result>

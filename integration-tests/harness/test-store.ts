@@ -28,8 +28,6 @@ export function onTestStore(kind: StoreKind, suite: (store: TestStore) => void):
   let host: HostedStore
   let carts: string[] = []
   let stopWatching: (() => void) | undefined
-  // What a login gives outlives the database that knew of it, and checking a password takes a fifth of a second.
-  let merchant: Promise<Merchant> | undefined
 
   beforeAll(async () => {
     host = await hostStore(
@@ -88,7 +86,11 @@ export function onTestStore(kind: StoreKind, suite: (store: TestStore) => void):
         const { order_id: orderId } = await store.reaches(checkout.transactionId, "settled")
         return { ...checkout, orderId }
       }),
-    merchant: async () => await (merchant ??= Merchant.logInAs(host.admin, store.shopper)),
+    merchant: async () => {
+      // Checking a password takes a fifth of a second.
+      const login = await host.once("login", async () => await Merchant.logIn(host.admin, store.shopper))
+      return new Merchant(store.shopper, login)
+    },
     colleague: async (name, roleIds) => {
       const login = await store.prepared(
         `colleague ${name} ${roleIds.join()}`,

@@ -3,7 +3,14 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import createClient from "openapi-fetch"
 import { type RunningSimulator, startSimulator } from "../../packages/simulator/src"
-import { type DocumentName, documentNamed, exampleIn, requestIn, responseIn, responseOf } from "./documents"
+import {
+  type DocumentName,
+  documentNamed,
+  exampleIn,
+  requestIn,
+  responseIn,
+  responseOf,
+} from "../../tools/openapi/documents.cjs"
 import type { paths as PayUnitPaths } from "./payunit-api"
 
 const project = join(__dirname, "../..")

@@ -118,6 +118,8 @@ async function boot({ options, credentials, merchants, providers, canEmail, hasR
    * @type {Map<string, import("../preparations").Recording>}
    */
   const recordings = new Map()
+  /** @type {Map<string, Promise<unknown>>} */
+  const made = new Map()
   const { newTransactionId, PayUnitClient } = require("../../../.medusa/server/src/gateway")
   const client = new PayUnitClient({
     ...merchant,
@@ -130,6 +132,23 @@ async function boot({ options, credentials, merchants, providers, canEmail, hasR
   return {
     shop,
     admin,
+    /**
+     * Makes what outlives a test's database, once for all suites; null is not kept.
+     *
+     * @template Result
+     * @param {string} key
+     * @param {() => Promise<Result>} make
+     */
+    async once(key, make) {
+      const making = /** @type {Promise<Result>} */ (made.get(key) ?? make())
+      made.set(key, making)
+      const result = await making.catch((/** @type {unknown} */ error) => {
+        made.delete(key)
+        throw error
+      })
+      if (result === null) made.delete(key)
+      return result
+    },
     recordings: {
       of: (/** @type {string} */ key) => recordings.get(key),
       begin: () => beginRecording(own),
