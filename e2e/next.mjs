@@ -1,4 +1,4 @@
-import { freePort } from "../tools/free-port.mjs"
+import { freePort } from "../tools/free-port.cjs"
 import { listenForInterruption } from "../tools/interruption.mjs"
 import { wordsFor } from "../tools/problem.mjs"
 import { closeAll, closeAtEnd } from "../tools/demo/closing.mjs"

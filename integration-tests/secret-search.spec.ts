@@ -4,7 +4,7 @@ import pg from "pg"
 import { everyRedisKey } from "./harness/every-redis-key"
 import { everyTable } from "./harness/every-table"
 import { findSecrets, formsOf, SecretSearch } from "./harness/secret-search"
-import { freePort } from "./harness/free-port"
+import { freePort } from "../tools/free-port.cjs"
 import { until } from "./harness/until"
 
 /* The search that other tests rest on: what it would not find, they would not either. */

@@ -13,7 +13,7 @@ import { copyDatabase, databaseUrl, SeededDatabase, SHOP } from "./native/seeded
 import { copyCart, makeReadyCarts, readyCarts } from "./ready-carts"
 import { type Checkout, type Shop, Shopper } from "./shopper"
 import { StoreProcess } from "./store-process"
-import { freePort } from "./free-port"
+import { freePort } from "../../tools/free-port.cjs"
 import { until } from "./until"
 
 /** Key of the advisory lock behind which a frozen statement waits. */

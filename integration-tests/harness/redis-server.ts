@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import Redis from "ioredis"
-import { freePort } from "./free-port"
+import { freePort } from "../../tools/free-port.cjs"
 import { until } from "./until"
 
 /** A Redis of a test's own. */

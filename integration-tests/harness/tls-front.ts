@@ -4,7 +4,7 @@ import { createServer } from "node:https"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { generate } from "selfsigned"
-import { freePort } from "./free-port"
+import { freePort } from "../../tools/free-port.cjs"
 
 /** HTTPS in front of an http server on this machine, for what is only accepted over HTTPS. */
 export interface TlsFront {

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { freePort } from "../free-port.mjs"
+import { freePort } from "../free-port.cjs"
 import { Problem } from "../problem.mjs"
 import { readDocument } from "./document.mjs"
 import { run, start } from "./programs.mjs"
