@@ -140,7 +140,7 @@ describe("what operators do to a store", () => {
       500,
     )
 
-    await startAnew(credentials(AFTER))
+    await store.restart(credentials(AFTER))
     await isFoundByJob(paid)
     await pays(await store.shopper.checkout())
   })
@@ -158,7 +158,7 @@ describe("what operators do to a store", () => {
     expect(await isAnswered(paid, "UNKNOWN")).toMatchObject({ state: "open" })
 
     // Each account keeps its name: the new merchant gets one of its own, and the provider is pointed there.
-    await startAnew({
+    await store.restart({
       ...credentials(AFTER),
       PAYUNIT_OPTIONS: JSON.stringify({
         providers: ["CM_MTNMOMO"],

@@ -188,8 +188,7 @@ describe("a live store that takes cards", () => {
     it("for two minutes, over which the store may be started anew: settled, and looked at once more", async () => {
       const checkout = await unconfirmed()
       const { success_reported_at } = await store.row(checkout.transactionId)
-      await store.kill()
-      await store.start()
+      await store.restart({})
       await store.shopper.refresh(checkout.sessionId)
       expect(await store.row(checkout.transactionId)).toMatchObject({ state: "open", success_reported_at })
       await pass(checkout.transactionId, "success_reported_at", "2 minutes")

@@ -33,14 +33,6 @@ describe("a store whose second account leaves the configuration while payments a
     await store.close()
   })
 
-  /** Starts it in another process, which remembers nothing. */
-  async function startAnew(environment: NodeJS.ProcessEnv): Promise<void> {
-    await store.kill()
-    await store.expireLeases()
-    store.configure(environment)
-    await store.start()
-  }
-
   const checkoutBy = async (providerId: string): Promise<Checkout> => await store.shopper.checkout({ providerId })
 
   /** Waits for the job, which nobody wakes. */
@@ -87,7 +79,9 @@ describe("a store whose second account leaves the configuration while payments a
       others = await checkoutBy(BY_FIRST)
       paid = await checkoutBy(BY_SECOND)
       await takeMoneyAndDie(paid)
-      await startAnew(without)
+      await store.expireLeases()
+      store.configure(without)
+      await store.start()
     })
 
     it("a warning at boot, and held within a run of the job", async () => {
@@ -148,7 +142,7 @@ describe("a store whose second account leaves the configuration while payments a
       await store.sql("UPDATE payunit_transaction SET next_check_at = now() WHERE id = ? AND state <> 'settled'", [
         paid.transactionId,
       ])
-      await startAnew(WITH_IT)
+      await store.restart(WITH_IT)
 
       expect(warnings()).toEqual([])
       for (const checkout of [opened, prompted, paid]) {

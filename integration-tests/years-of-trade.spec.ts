@@ -7,10 +7,10 @@ import { onTestStore } from "./harness/test-store"
 import type { TestStore } from "./harness/store"
 import { until } from "./harness/until"
 
-/* Three years of trade, a quarter at a time; then somebody gets hold of a copy of the database. */
+/* Three years of trade, half a year at a time; then somebody gets hold of a copy of the database. */
 
-const QUARTERS = 12
-const QUARTER_DAYS = 92
+const HALVES = 6
+const HALF_DAYS = 183
 /** As docs/personal-data.md has them: of payments. Invoices are kept for ten years. */
 const PAYMENTS_DAYS = 730
 
@@ -21,9 +21,9 @@ const PERSONAL = new Set(
   ].map(([, table, column]) => `${table}.${column}`),
 )
 
-/** Somebody of one quarter, with everything that they told, or that was told of them. */
+/** Somebody of one half-year, with everything that they told, or that was told of them. */
 interface Buyer {
-  quarter: number
+  half: number
   /** Whether it is on an invoice as well, which is kept for longer. */
   isBilled: boolean
   name: string
@@ -34,20 +34,20 @@ interface Buyer {
 onTestStore("standard", (store) => {
   it("a copy of the database tells no more than the page of personal data, and nothing older than it says", async () => {
     const buyers: Buyer[] = []
-    for (let quarter = 0; quarter < QUARTERS; quarter++) {
-      buyers.push(await buys(store, quarter), await isBilled(store, quarter))
-      await passQuarter(store)
+    for (let half = 0; half < HALVES; half++) {
+      buyers.push(await buys(store, half), await isBilled(store, half))
+      await passHalf(store)
     }
 
     const found = await findBuyers(store, buyers)
-    // What the search would find if it were there: a note of the last quarter, and the client of every invoice.
+    // What the search would find if it were there: a note of the last half-year, and the client of every invoice.
     expect(found.filter(({ buyer }) => !buyer.isBilled).map(({ place }) => place)).toContain(
       "payunit_manual_refund.note",
     )
-    expect(found.filter(({ place }) => place === "payunit_invoice.client_name")).toHaveLength(QUARTERS)
+    expect(found.filter(({ place }) => place === "payunit_invoice.client_name")).toHaveLength(HALVES)
     for (const { buyer, what, place } of found) {
       expect([what, place, PERSONAL.has(place)]).toEqual([what, place, true])
-      const age = (QUARTERS - buyer.quarter) * QUARTER_DAYS
+      const age = (HALVES - buyer.half) * HALF_DAYS
       if (!buyer.isBilled) expect([what, place, age, age <= PAYMENTS_DAYS]).toEqual([what, place, age, true])
     }
     const [hashes] = await store.sql(
@@ -59,13 +59,13 @@ onTestStore("standard", (store) => {
     const [sum] = await store.sql(
       "SELECT count(*)::int AS payments, sum(amount)::int AS amount FROM payunit_transaction WHERE state = 'settled'",
     )
-    expect(sum).toEqual({ payments: 2 * QUARTERS, amount: QUARTERS * (13_500 + 10_000) })
+    expect(sum).toEqual({ payments: 2 * HALVES, amount: HALVES * (13_500 + 10_000) })
   })
 })
 
 /** Pays by a prompt, tries once more by the page and leaves it; some of it goes back, with a note that names them. */
-async function buys(store: TestStore, quarter: number): Promise<Buyer> {
-  const buyer = buyerOf(quarter, "Fanta", 1)
+async function buys(store: TestStore, half: number): Promise<Buyer> {
+  const buyer = buyerOf(half, "Fanta", 1)
   const { shopper } = store
   const cartId = await shopper.cart()
   await shopper.expect(
@@ -98,8 +98,8 @@ async function buys(store: TestStore, quarter: number): Promise<Buyer> {
 }
 
 /** Gets an invoice, and pays it at the counter. */
-async function isBilled(store: TestStore, quarter: number): Promise<Buyer> {
-  const buyer = { ...buyerOf(quarter, "Moussa", 2), isBilled: true }
+async function isBilled(store: TestStore, half: number): Promise<Buyer> {
+  const buyer = { ...buyerOf(half, "Moussa", 2), isBilled: true }
   const desk = await InvoiceDesk.open(store)
   const client = { name: buyer.name, email: buyer.email, phone_number: buyer.phone }
   const { id } = await desk.opened({ client, note: `for ${buyer.name}` })
@@ -107,10 +107,10 @@ async function isBilled(store: TestStore, quarter: number): Promise<Buyer> {
   return buyer
 }
 
-function buyerOf(quarter: number, first: string, kind: number): Buyer {
-  const number = String(quarter).padStart(2, "0")
+function buyerOf(half: number, first: string, kind: number): Buyer {
+  const number = String(half).padStart(2, "0")
   return {
-    quarter,
+    half,
     isBilled: false,
     name: `${first}-Canary-${number}`,
     email: `${first.toLowerCase()}.canary.${number}@example.com`,
@@ -118,10 +118,10 @@ function buyerOf(quarter: number, first: string, kind: number): Buyer {
   }
 }
 
-/** Everything becomes a quarter older; what was due meanwhile is done, and forgotten what is to be. */
-async function passQuarter(store: TestStore): Promise<void> {
+/** Everything becomes half a year older; what was due meanwhile is done, and forgotten what is to be. */
+async function passHalf(store: TestStore): Promise<void> {
   const columns = await store.sql(
-    `SELECT table_name, string_agg(format('%I = %I - interval ''${QUARTER_DAYS} days''', column_name, column_name), ', ') AS moved
+    `SELECT table_name, string_agg(format('%I = %I - interval ''${HALF_DAYS} days''', column_name, column_name), ', ') AS moved
        FROM information_schema.columns
       WHERE table_schema = 'public' AND table_name LIKE 'payunit\\_%' AND data_type LIKE 'timestamp%'
       GROUP BY table_name`,
