@@ -13,7 +13,7 @@ import { Results, sized } from "./harness/results"
  * purchase costs each part of it.
  */
 
-const PURCHASES = sized(24, 4)
+const PURCHASES = sized(16, 4)
 const AT_ONCE = 8
 /** From all of them down, so that each is started once. */
 const INSTANCES = [4, 2, 1]

@@ -12,7 +12,7 @@ import { Results, sized } from "./harness/results"
  */
 
 /** Purchases of a round: what a process does besides, such as collecting garbage, is spread over them. */
-const PURCHASES = sized(3, 1)
+const PURCHASES = sized(2, 1)
 const ROUNDS = { least: 5, most: sized(10, 5) }
 
 describe("a whole purchase", () => {
