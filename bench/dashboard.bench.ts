@@ -14,7 +14,7 @@ import { Results, sized } from "./harness/results"
  */
 
 const SIZE = sized(1_000_000, 20_000)
-const ROUNDS = { least: sized(5, 2), most: sized(10, 2), sure: 0.1 }
+const ROUNDS = { least: sized(4, 2), most: sized(10, 2), sure: 0.1 }
 const ORDERS = 20
 
 describe("lists of the dashboard", () => {

@@ -21,7 +21,7 @@ const ASKED_AT_ONCE = 16
 
 /** So many are paid at a time, once by the job and once by Medusa's workflow. */
 const BLOCK = sized(12, 4)
-const BLOCKS = { least: sized(4, 2), most: sized(6, 2) }
+const BLOCKS = { least: sized(3, 2), most: sized(6, 2) }
 
 describe("the job", () => {
   let store: KillableStore

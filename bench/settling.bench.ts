@@ -10,7 +10,7 @@ import { Results, sized } from "./harness/results"
  */
 
 /** So many that a slowest twentieth is known. */
-const ROUNDS = sized(30, 3)
+const ROUNDS = sized(24, 3)
 const WARM_UP = sized(3, 1)
 
 describe("from a notification to the placed order", () => {
