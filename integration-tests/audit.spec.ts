@@ -345,7 +345,7 @@ onTestStore("roles", (store) => {
       expect(await refunds()).toEqual([])
     })
     const paid2 = async (): Promise<string> => {
-      const { transactionId } = await store.shopper.checkout()
+      const { transactionId } = await store.checkout()
       await store.simulator.control.decide(transactionId, { status: "SUCCESS" })
       await store.reaches(transactionId, "settled")
       return transactionId

@@ -4,7 +4,7 @@ import { until } from "./harness/until"
 
 onTestStore("standard", (store) => {
   it("ten notifications at once with the return, the refresh and the complete call: one order, one capture", async () => {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     const { control } = store.simulator
     const { success_url } = control.transaction(checkout.transactionId)
     await control.decide(checkout.transactionId, { status: "SUCCESS", notify: false })
@@ -32,7 +32,7 @@ onTestStore("standard", (store) => {
   })
 
   it("a notification 100 ms after a poll that still said pending is acted on when the window ends", async () => {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     const { control } = store.simulator
     await store.shopper.refresh(checkout.sessionId)
     expect(control.requests("paymentstatus")).toHaveLength(1)
@@ -80,7 +80,7 @@ onTestStore("standard", (store) => {
   })
 
   it("two sessions of one collection, the second one paid: the first is put aside and the order placed", async () => {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     // What a double click leaves where the second session has a transaction of its own.
     await store.sql("UPDATE payunit_transaction SET link_expires_at = now()")
     const [first] = await store.sql("SELECT * FROM payment_session WHERE id = ?", [checkout.sessionId])
@@ -115,7 +115,7 @@ onTestStore("standard", (store) => {
 
   it("both payments of one cart are made: one becomes the order, the other is held as paid twice", async () => {
     const { control } = store.simulator
-    const first = await store.shopper.checkout()
+    const first = await store.checkout()
     await store.sql("UPDATE payunit_transaction SET link_expires_at = now()")
     const second = await store.shopper.startPaying(first.cartId)
     expect(second.transactionId).not.toBe(first.transactionId)

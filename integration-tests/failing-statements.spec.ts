@@ -61,7 +61,7 @@ onTestStore("standard", (store) => {
     })
 
   it.each(WRITES)("the first write of %s (%s): one order in the end", async (table, event) => {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     await failOnce(table, event)
     await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", notify: false })
 
@@ -94,7 +94,7 @@ onTestStore("standard", (store) => {
   it.each(UNDOING)(
     "the link fails, and so does %s (%s) when it is undone: one order in the end",
     async (table, event) => {
-      const checkout = await store.shopper.checkout()
+      const checkout = await store.checkout()
       await failOnce("order_payment_collection", "INSERT")
       await failOnce(table, event)
       await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", notify: false })
@@ -106,7 +106,7 @@ onTestStore("standard", (store) => {
   )
 
   it("the link fails, and a refund that PayUnit never made stays behind: it is deleted, and the order is paid", async () => {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     await failOnce("order", "INSERT")
     // Medusa writes a refund down when it takes the order back, and deletes it once its provider has refused.
     await failOnce("refund", "DELETE")
@@ -127,7 +127,7 @@ onTestStore("standard", (store) => {
   })
 
   it("the link fails, and Medusa cannot take the order back: held without its stock, and placed by hand", async () => {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     const placed: string[] = []
     store.container.resolve<any>("event_bus").subscribe("order.placed", ({ data }: any) => placed.push(data.id), {
       subscriberId: "placed-by-hand",
@@ -156,7 +156,7 @@ onTestStore("standard", (store) => {
   })
 
   it("a cart that is linked to an order that does not exist can be paid, and completed", async () => {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     await store.container.resolve<any>("link").create([
       { order: { order_id: "order_that_is_gone" }, cart: { cart_id: checkout.cartId } },
       { order: { order_id: "order_that_is_gone" }, payment: { payment_collection_id: checkout.collectionId } },

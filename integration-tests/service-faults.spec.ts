@@ -53,7 +53,7 @@ onTestStore("everyWay", (store) => {
 
   describe("asking about a payment", () => {
     it.each(FAULTS)("meets %s: nothing changes, and the next question finds the money", async (kind) => {
-      const checkout = await store.shopper.checkout()
+      const checkout = await store.checkout()
       const { control } = store.simulator
       // The transport asks three times where a repeat is harmless, and checkout status is the second source.
       control.addFault({ operation: "paymentstatus", kind, times: 0 })
@@ -73,7 +73,7 @@ onTestStore("everyWay", (store) => {
     })
 
     it("meets a service that does not know the transaction: checkout status is asked instead", async () => {
-      const checkout = await store.shopper.checkout()
+      const checkout = await store.checkout()
       store.simulator.control.addFault({ operation: "paymentstatus", kind: "not_found", times: 0 })
 
       await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })

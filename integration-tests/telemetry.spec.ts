@@ -69,7 +69,7 @@ onTestStore("measured", (store) => {
       [
         "paid on the service's page",
         async () => {
-          const checkout = await store.shopper.checkout()
+          const checkout = await store.checkout()
           await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
           await store.reaches(checkout.transactionId, "settled")
           return checkout
@@ -93,7 +93,7 @@ onTestStore("measured", (store) => {
       [
         "paid by a prompt inside the store, and asked about by the storefront",
         async () => {
-          const checkout = await store.shopper.checkout()
+          const checkout = await store.checkout()
           store.simulator.control.changeSettings({ notifications: false })
           await store.shopper.expect(200, store.shopper.pay(checkout.sessionId, PAYS))
           await until(
@@ -114,7 +114,7 @@ onTestStore("measured", (store) => {
       [
         "declined on the phone",
         async () => {
-          const checkout = await store.shopper.checkout()
+          const checkout = await store.checkout()
           await store.shopper.expect(200, store.shopper.pay(checkout.sessionId, DECLINES))
           await store.reaches(checkout.transactionId, "failed")
           return checkout
@@ -129,7 +129,7 @@ onTestStore("measured", (store) => {
       [
         "another amount was paid",
         async () => {
-          const checkout = await store.shopper.checkout()
+          const checkout = await store.checkout()
           await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", amount: 100 })
           await store.reaches(checkout.transactionId, "held")
           return checkout
@@ -150,7 +150,7 @@ onTestStore("measured", (store) => {
       [
         "its notification was lost, and the job found it",
         async () => {
-          const checkout = await store.shopper.checkout()
+          const checkout = await store.checkout()
           await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", notify: false })
           await store.makeDue()
           await store.runJob()
@@ -168,7 +168,7 @@ onTestStore("measured", (store) => {
       [
         "the shopper came back before anything else told",
         async () => {
-          const checkout = await store.shopper.checkout()
+          const checkout = await store.checkout()
           await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", notify: false })
           const { success_url } = store.simulator.control.transaction(checkout.transactionId)
           await store.shopper.expect(303, store.shopper.get(success_url ?? ""))
@@ -185,7 +185,7 @@ onTestStore("measured", (store) => {
       [
         "the cart was completed before anything else told",
         async () => {
-          const checkout = await store.shopper.checkout()
+          const checkout = await store.checkout()
           await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", notify: false })
           await store.shopper.expect(200, store.shopper.complete(checkout.cartId))
           await store.reaches(checkout.transactionId, "settled")
@@ -201,7 +201,7 @@ onTestStore("measured", (store) => {
       [
         "a person in the admin checked it",
         async () => {
-          const checkout = await store.shopper.checkout()
+          const checkout = await store.checkout()
           const merchant = await store.merchant()
           await store.simulator.control.decide(checkout.transactionId, { status: "CANCELLED", notify: false })
           const path = `/admin/payunit/transactions/${checkout.transactionId}/check`
@@ -265,7 +265,7 @@ onTestStore("measured", (store) => {
   })
 
   it("a request to the service is a client's span with the conventions' attributes, and no id in it", async () => {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS" })
     await store.reaches(checkout.transactionId, "settled")
 
@@ -294,7 +294,7 @@ onTestStore("measured", (store) => {
   })
 
   it("a notification that comes after the job found the money has a lag; another one counts no more", async () => {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", notify: false })
     await store.makeDue()
     await store.runJob()
@@ -312,7 +312,7 @@ onTestStore("measured", (store) => {
   })
 
   it("the service is down: what got no answer is counted, the outage is seen, and no payment comes to an end", async () => {
-    const all = [await store.shopper.checkout(), await store.shopper.checkout(), await store.shopper.checkout()]
+    const all = [await store.checkout(), await store.checkout(), await store.checkout()]
     store.simulator.control.addFault({ operation: "paymentstatus", kind: "http_500", times: 0 })
     await store.makeDue()
     await store.sql("UPDATE payunit_transaction SET next_check_at = now() - interval '100 seconds'")
@@ -347,7 +347,7 @@ onTestStore("measured", (store) => {
   })
 
   it("a forged notification is counted as rejected, and does nothing else", async () => {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     const { notify_url } = store.simulator.control.transaction(checkout.transactionId)
     const settlements = telemetry.spansOf("payunit.settlement").length
     await telemetry.measured()
@@ -368,7 +368,7 @@ onTestStore("measured", (store) => {
 
   it("what a limit refuses is counted under the option's name", async () => {
     for (let count = 0; count < 3; count += 1) {
-      const checkout = await store.shopper.checkout()
+      const checkout = await store.checkout()
       // The simulator's fixed numbers are not counted.
       await store.shopper.pay(checkout.sessionId, "670000077")
       if (count < 2) {
@@ -376,7 +376,7 @@ onTestStore("measured", (store) => {
         await store.reaches(checkout.transactionId, "failed")
       }
     }
-    const crowded = await store.shopper.checkout()
+    const crowded = await store.checkout()
     for (let count = 0; count < 3; count += 1) {
       await store.shopper.refresh(crowded.sessionId)
     }
@@ -388,7 +388,7 @@ onTestStore("measured", (store) => {
   })
 
   it("however many are told of it at once, one end is counted and logged", async () => {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", notify: false })
     await store.makeDue()
 
@@ -415,7 +415,7 @@ onTestStore("measured", (store) => {
     const { Transactions } = require("../.medusa/server/src/modules/payunit/transactions/transactions")
     const { __pg_connection__: database } = store.container.cradle
     for (let round = 0; round < 10; round += 1) {
-      const checkout = await store.shopper.checkout()
+      const checkout = await store.checkout()
       const ends: any[] = []
       const instances = [0, 1].map(
         (name) => new Transactions(database, undefined, (end: any) => ends.push([name, end])),
@@ -433,7 +433,7 @@ onTestStore("measured", (store) => {
   })
 
   it("an attempt that expired and is then called failed came to one end, as it is announced", async () => {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     await store.sql("UPDATE payunit_transaction SET link_expires_at = now() - interval '1 minute'")
     await store.makeDue()
     await store.runJob()
@@ -451,7 +451,7 @@ onTestStore("measured", (store) => {
 
   it("what is held is told of the whole store, for as long as nobody resolves it", async () => {
     const merchant = await store.merchant()
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", amount: 1 })
     await store.reaches(checkout.transactionId, "held")
     const gauge = async () => (await measured())["payunit.payments.held"]
@@ -463,10 +463,10 @@ onTestStore("measured", (store) => {
   })
 
   it("no secret, full phone number or name is in any span, metric or line of the log", async () => {
-    const paid = await store.shopper.checkout()
+    const paid = await store.checkout()
     await store.shopper.pay(paid.sessionId, `+237 ${PAYS}`)
     await store.reaches(paid.transactionId, "settled")
-    const broken = await store.shopper.checkout()
+    const broken = await store.checkout()
     for (const kind of ["unauthorized", "html_403", "malformed_json", "accept_then_reset"] as const) {
       store.simulator.control.addFault({ operation: "invoice/process", kind })
       await store.shopper.pay(broken.sessionId, DECLINES)

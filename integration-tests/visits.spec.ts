@@ -24,7 +24,7 @@ onTestStore("standard", (store) => {
 
   describe("the address of a payment page", () => {
     it("is ours, and leads to the service's", async () => {
-      const checkout = await shopper.checkout()
+      const checkout = await store.checkout()
       const { redirect } = store.simulator.control.transaction(checkout.transactionId)
 
       const answer = await shopper.get(checkout.redirect)
@@ -42,7 +42,7 @@ onTestStore("standard", (store) => {
     })
 
     it("is all that is told: no answer of the store has the service's own", async () => {
-      const checkout = await shopper.checkout()
+      const checkout = await store.checkout()
       const answers = [
         checkout.session,
         await shopper.payment(checkout.sessionId),
@@ -63,7 +63,7 @@ onTestStore("standard", (store) => {
       ],
       ["no token", ({ transactionId }) => transactionId],
     ])("%s: 404, and nothing is noted", async (_situation, tokenOf) => {
-      const checkout = await shopper.checkout()
+      const checkout = await store.checkout()
 
       const { status } = await shopper.get(`/hooks/payunit/pay/${tokenOf(checkout)}`)
 
@@ -103,7 +103,7 @@ onTestStore("standard", (store) => {
     })
 
     it("without the database: 503, in the shopper's language", async () => {
-      const checkout = await shopper.checkout()
+      const checkout = await store.checkout()
       const { transactions } = store.container.resolve<any>("payunit")
       const finding = jest.spyOn(transactions, "find").mockRejectedValue(new Error("no connection"))
       let answer: Answer
@@ -120,7 +120,7 @@ onTestStore("standard", (store) => {
 
   describe("how soon a payment is looked at", () => {
     it("nobody was on its page: once that is over", async () => {
-      const checkout = await shopper.checkout()
+      const checkout = await store.checkout()
 
       const { afterEnd } = await nextLook(checkout)
 
@@ -129,7 +129,7 @@ onTestStore("standard", (store) => {
     })
 
     it("nobody was on its page, and the service says pending: hours pass, and the last look is at the end", async () => {
-      const checkout = await shopper.checkout()
+      const checkout = await store.checkout()
       const waits = []
       for (let look = 0; look < 8; look += 1) {
         const { next_check_at: next } = await store.row(checkout.transactionId)
@@ -156,7 +156,7 @@ onTestStore("standard", (store) => {
       ["opens its page", async (checkout) => await shopper.openPage(checkout)],
       ["asks how it stands", async ({ sessionId }) => await shopper.payment(sessionId)],
     ])("somebody %s: soon, and as if it were opened just now", async (_who, act) => {
-      const checkout = await shopper.checkout()
+      const checkout = await store.checkout()
       await store.sql("UPDATE payunit_transaction SET checks = 3")
 
       await act(checkout)
@@ -182,7 +182,7 @@ onTestStore("standard", (store) => {
         true,
       ],
     ])("somebody %s: it counts as visited", async (_who, act, isSignal) => {
-      const checkout = await shopper.checkout()
+      const checkout = await store.checkout()
 
       await act(checkout)
 
@@ -192,7 +192,7 @@ onTestStore("standard", (store) => {
     })
 
     it("whoever asks for the head of its page alone was not on it", async () => {
-      const checkout = await shopper.checkout()
+      const checkout = await store.checkout()
 
       const { status } = await shopper.request("HEAD", checkout.redirect)
 
@@ -200,7 +200,7 @@ onTestStore("standard", (store) => {
     })
 
     it("it is visited just while it is looked at: not left until late", async () => {
-      const checkout = await shopper.checkout()
+      const checkout = await store.checkout()
       const payunit = store.container.resolve<any>("payunit")
       const before = await payunit.transactions.find(checkout.transactionId)
       await shopper.openPage(checkout)

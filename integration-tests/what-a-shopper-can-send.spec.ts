@@ -62,7 +62,7 @@ onTestStore("standard", (store) => {
   })
 
   it("Medusa's own webhook route does nothing, whatever it is told", async () => {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
 
     const answer = await store.shopper.post("/hooks/payment/payunit_payunit", {
       session_id: checkout.sessionId,
@@ -79,7 +79,7 @@ onTestStore("standard", (store) => {
     ["POST", "/pay"],
     ["GET", ""],
   ])("%s …%s needs the store's publishable key", async (method, path) => {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
 
     const answer = await store.shopper.request(
       method,
@@ -92,7 +92,7 @@ onTestStore("standard", (store) => {
   })
 
   it("asking is bounded: ten refreshes at once are one question", async () => {
-    const checkout = await store.shopper.checkout()
+    const checkout = await store.checkout()
     const began = performance.now()
 
     const answers = await Promise.all(Array.from({ length: 10 }, () => store.shopper.refresh(checkout.sessionId)))

@@ -32,7 +32,7 @@ onTestStore("standard", (store) => {
   })
 
   it("to a prompt: it is refused, nobody is named, and the next one goes well", async () => {
-    const { sessionId, transactionId } = await store.shopper.checkout()
+    const { sessionId, transactionId } = await store.checkout()
     echo("invoice/process")
 
     const refused = await store.shopper.pay(sessionId, "670000001")

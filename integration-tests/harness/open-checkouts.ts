@@ -44,14 +44,14 @@ export class OpenCheckouts {
 
   async open(providerId: string = PROVIDER): Promise<Checkout> {
     const host = this.#host()
-    let made: Checkout | undefined
+    let checkout: Checkout | undefined
     const original = await host.once(`open payment by ${providerId}`, async () => {
       const { changed } = await host.recordings.begin()
-      made = await this.#store.shopper.checkout({ providerId })
+      checkout = await this.#store.shopper.checkout({ providerId })
       // In a store that a test has changed it may be another than elsewhere.
-      return changed.length === 0 ? await this.#recorded(made) : null
+      return changed.length === 0 ? await this.#recorded(checkout) : null
     })
-    if (made !== undefined) return made
+    if (checkout !== undefined) return checkout
     return original?.account === ACCOUNT
       ? await this.#copy(original)
       : await this.#store.shopper.checkout({ providerId })

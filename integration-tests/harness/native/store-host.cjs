@@ -119,7 +119,7 @@ async function boot({ options, credentials, merchants, providers, canEmail, hasR
    */
   const recordings = new Map()
   /** @type {Map<string, Promise<unknown>>} */
-  const made = new Map()
+  const results = new Map()
   const { newTransactionId, PayUnitClient } = require("../../../.medusa/server/src/gateway")
   const client = new PayUnitClient({
     ...merchant,
@@ -140,13 +140,13 @@ async function boot({ options, credentials, merchants, providers, canEmail, hasR
      * @param {() => Promise<Result>} make
      */
     async once(key, make) {
-      const making = /** @type {Promise<Result>} */ (made.get(key) ?? make())
-      made.set(key, making)
+      const making = /** @type {Promise<Result>} */ (results.get(key) ?? make())
+      results.set(key, making)
       const result = await making.catch((/** @type {unknown} */ error) => {
-        made.delete(key)
+        results.delete(key)
         throw error
       })
-      if (result === null) made.delete(key)
+      if (result === null) results.delete(key)
       return result
     },
     recordings: {
