@@ -7,12 +7,16 @@ const { createServer } = require("node:net")
  */
 const [FIRST, LAST] = [10_000, 32_000]
 
+/** So many are tried: where none of them is free, it is not for want of ports. */
+const MOST_TRIES = 100
+
 /** @returns {Promise<number>} A port of this machine that nobody listens on. */
 async function freePort() {
-  for (;;) {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const port = randomInt(FIRST, LAST)
     if (await isFree(port)) return port
   }
+  throw new Error("No program may listen on a port of this machine.")
 }
 
 /**
