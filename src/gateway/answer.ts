@@ -16,8 +16,11 @@ import {
 } from "./errors"
 import { withoutSecrets } from "./masking"
 import type { Operation } from "./contract/operations"
-import { printableJson } from "./printable"
+import { parsePrintable } from "./printable"
 import type { IncomingAnswer } from "./transport"
+
+/** What must not be shown, should the service repeat it. Most answers have no words to show, and need not know. */
+export type Secrets = () => readonly string[]
 
 /**
  * Reads an answer: `data`, or the whole envelope, as the operation's schema has it; or a typed error.
@@ -31,7 +34,7 @@ export function readAnswer<Answer extends z.ZodType>(
     "name" | "method" | "answer" | "isWhole" | "entry" | "isAnswerAllTheSame"
   >,
   answer: IncomingAnswer,
-  secrets: readonly string[] = [],
+  secrets: Secrets = () => [],
   request?: unknown,
 ): z.output<Answer> {
   const call: FailedCall = { operation: operation.name, requestId: answer.requestId, httpStatus: answer.httpStatus }
@@ -69,7 +72,7 @@ function isHttpStatus(status: number): boolean {
 /** What others say is made printable here, once: it goes to tables, logs and screens from here on. */
 function parseEnvelope(text: string): Envelope | null {
   try {
-    const parsed = envelope.safeParse(printableJson(JSON.parse(text)))
+    const parsed = envelope.safeParse(parsePrintable(text))
     return parsed.success ? parsed.data : null
   } catch {
     return null
@@ -135,11 +138,11 @@ function isSaidAfter(words: string, first: RegExp, then: RegExp): boolean {
 const MAX_WORDS = 200
 
 /** The service's words in the order in which it is known to give them: message, data, error. */
-function wordsOf(body: Envelope, secrets: readonly string[]): string | null {
+function wordsOf(body: Envelope, secrets: Secrets): string | null {
   for (const source of [body.message, body.data, body.error]) {
     const words = Array.isArray(source) ? source.filter((entry) => typeof entry === "string").join("; ") : source
     if (typeof words === "string" && words.trim() !== "") {
-      return withoutSecrets(words, secrets).slice(0, MAX_WORDS)
+      return withoutSecrets(words, secrets()).slice(0, MAX_WORDS)
     }
   }
   return null

@@ -1,5 +1,5 @@
 import type { z } from "zod"
-import { readAnswer } from "./answer"
+import { readAnswer, type Secrets } from "./answer"
 import type {
   CheckoutInitialized,
   CheckoutInitializeRequest,
@@ -322,7 +322,7 @@ export class PayUnitClient {
     settings: CallSettings = {},
   ): Promise<z.output<Answer>> {
     const request = checked(operation, operation.request(this.#addresses), given)
-    const { path, query, body, secrets } = place(operation, request)
+    const { path, query, body, confidential } = place(operation, request)
     const transport = operation.isLegacy === true ? this.#legacyTransport : this.#transport
     const answer = await transport.send({
       operation: operation.name,
@@ -335,19 +335,19 @@ export class PayUnitClient {
       repeatable: operation.method === "GET",
       signal: settings.signal,
     })
-    const all = [...this.#secrets, ...secrets]
-    return showable(readAnswer(operation, answer, all, request), all)
+    const secrets = (): string[] => [...this.#secrets, ...confidential.flatMap(formsOf)]
+    return showable(readAnswer(operation, answer, secrets, request), secrets)
   }
 }
 
 /** An answer whose status, should nobody know the word, may be shown to people: short, and without secrets. */
-function showable<Answer>(answer: Answer, secrets: readonly string[]): Answer {
+function showable<Answer>(answer: Answer, secrets: Secrets): Answer {
   const { unknown_status: unknown } = (answer ?? {}) as { unknown_status?: UnknownStatus | null }
   if (unknown === undefined || unknown === null) {
     return answer
   }
   const { word, mayMeanPaid } = unknown
-  const shown = withoutSecrets(word, secrets).replace(/\p{C}/gu, "\uFFFD")
+  const shown = withoutSecrets(word, secrets()).replace(/\p{C}/gu, "\uFFFD")
   return { ...answer, unknown_status: { word: Array.from(shown).slice(0, MAX_WORD).join(""), mayMeanPaid } }
 }
 
@@ -361,12 +361,12 @@ function place(operation: Operation, request: unknown) {
   })
   const masked = textsBelow(request, operation.masked ?? [])
   if (operation.method === "POST") {
-    return { path, body: request, secrets: masked.flatMap(formsOf) }
+    return { path, body: request, confidential: masked }
   }
   const query = Object.fromEntries(
     [...rest].map(([field, value]) => [operation.queryNames?.[field] ?? field, String(value)]),
   )
-  return { path, query, secrets: [...masked, ...Object.values(query)].flatMap(formsOf) }
+  return { path, query, confidential: [...masked, ...Object.values(query)] }
 }
 
 /** A text as it is, and as it stands in an address: a service may repeat an address that it does not know. */

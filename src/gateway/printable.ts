@@ -42,15 +42,32 @@ export function printable(text: string): string {
   return isPrintable(text) ? text : text.replace(BREAKS, " ").replace(EVERY_UNPRINTABLE, "\uFFFD")
 }
 
-/** JSON with every text in it made {@link printable}, names of fields too. */
-export function printableJson(value: unknown): unknown {
+/** What may stand for something unprintable in a text of JSON: every escape but those of quotes and slashes. */
+const ESCAPE = /\\[bfnrtu]/
+
+/** JSON of so many characters is not nested so deep that whoever goes through it runs out of stack. */
+const SHALLOW_LENGTH = 4_000
+
+/**
+ * Reads JSON, and makes every text in it {@link printable}, names of fields too. Most of what comes is short and has nothing
+ * to change, which is seen without going through it.
+ *
+ * @throws SyntaxError if it is no JSON, RangeError if it is nested without end
+ */
+export function parsePrintable(json: string): unknown {
+  const value: unknown = JSON.parse(json)
+  const isAsItShouldBe = json.length <= SHALLOW_LENGTH && isPrintable(json) && !ESCAPE.test(json)
+  return isAsItShouldBe ? value : everyTextPrintable(value)
+}
+
+function everyTextPrintable(value: unknown): unknown {
   if (typeof value === "string") {
     return printable(value)
   }
   if (Array.isArray(value)) {
-    return value.map(printableJson)
+    return value.map(everyTextPrintable)
   }
   return typeof value === "object" && value !== null
-    ? Object.fromEntries(Object.entries(value).map(([name, field]) => [printable(name), printableJson(field)]))
+    ? Object.fromEntries(Object.entries(value).map(([name, field]) => [printable(name), everyTextPrintable(field)]))
     : value
 }

@@ -89,7 +89,7 @@ const READERS: [name: string, read: (text: string) => unknown][] = [
   ["what is printable", (text) => [isPrintable(text), printable(text)]],
   ["a notification", (text) => readNotification({ data: { transaction_id: text, transaction_status: text } })],
   ["words with secrets", (text) => withoutSecrets(text, ["a1", text.slice(0, 100)])],
-  ["an answer", (text) => attempt(() => readAnswer(OPERATIONS.checkoutInitialize, failed(text), ["a1"]))],
+  ["an answer", (text) => attempt(() => readAnswer(OPERATIONS.checkoutInitialize, failed(text), () => ["a1"]))],
   [
     "an answer that is no JSON",
     (text) => attempt(() => readAnswer(OPERATIONS.checkoutInitialize, { ...failed(""), text })),

@@ -1,11 +1,13 @@
+import fc from "fast-check"
 import {
   isPrintable,
   isPrintableText,
+  parsePrintable,
   printable,
-  printableJson,
   isVisible,
   withoutBidiControls,
 } from "../../src/gateway/printable"
+import { runs } from "../property-runs"
 
 describe("a text as it can be written down", () => {
   it.each([
@@ -33,10 +35,36 @@ describe("a text as it can be written down", () => {
     expect(isPrintableText(text)).toBe(isFine)
   })
 
-  it("reaches every text of a JSON value, and changes nothing else", () => {
-    const given = JSON.parse('{"a\\u0000":["b\\u0000",{"c":"d\\n","__proto__":{"e":1}}],"f":[1,true,null]}') as unknown
-    const copy = printableJson(given)
-    expect(JSON.stringify(copy)).toBe('{"a\uFFFD":["b\uFFFD",{"c":"d ","__proto__":{"e":1}}],"f":[1,true,null]}')
+  it.each([
+    ["escapes", String.raw`{"a\u0000":["b\u0000",{"c":"d\n","__proto__":{"e":1}}],"f":[1,true,null]}`],
+    ["characters as they are", '{"a\u007f":["b\u009b",{"c":"d\u2028","__proto__":{"e":1}}],"f":[1,true,null]}'],
+  ])("reaches every text of JSON, and changes nothing else: %s", (_what, json) => {
+    const written = '{"a\uFFFD":["b\uFFFD",{"c":"d ","__proto__":{"e":1}}],"f":[1,true,null]}'
+    expect(JSON.stringify(parsePrintable(json))).toBe(written)
+  })
+
+  it("in any JSON, however it is written, every text is printable, and is what it was if that was", () => {
+    const everyText = (value: unknown): string[] =>
+      typeof value === "string"
+        ? [value]
+        : typeof value === "object" && value !== null
+          ? Object.entries(value).flatMap(([name, field]) => [name, ...everyText(field)])
+          : []
+    const escaped = (json: string): string =>
+      json.replace(/[^\0-~]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`)
+    const texts = fc.string({
+      unit: fc.constantFrom("a", "\\", '"', "/", "é", "\n", "\u0000", "\u007f", "\u2028", "\ud800", "u", "n"),
+    })
+    fc.assert(
+      fc.property(fc.jsonValue({ stringUnit: "binary" }), fc.array(texts), fc.boolean(), (value, more, isEscaped) => {
+        const json = JSON.stringify([value, more])
+        const read = parsePrintable(isEscaped ? escaped(json) : json)
+        expect(everyText(read).every(isPrintable)).toBe(true)
+        const isAsItWas = everyText(JSON.parse(json)).every(isPrintable)
+        if (isAsItWas) expect(read).toEqual(JSON.parse(json))
+      }),
+      runs(200),
+    )
   })
 })
 
