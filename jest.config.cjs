@@ -31,7 +31,7 @@ module.exports = {
   // The build holds a package.json and modules of the same names: Jest need not know of them to load them.
   modulePathIgnorePatterns: ["<rootDir>/.medusa/", "<rootDir>/demo/.medusa/", "<rootDir>/.cache/"],
   reporters: ["<rootDir>/tools/test/reporter.cjs"],
-  testSequencer: "<rootDir>/tools/test/sequencer.mjs",
+  testSequencer: "<rootDir>/tools/test/sequencer.cjs",
   // A suite may have to boot a whole Medusa first, on a machine that has much else to do.
   testTimeout: 240_000,
 }

@@ -16,7 +16,7 @@ const { packages }: { packages: Record<string, Locked> } = JSON.parse(
 const FREE = ["MIT", "ISC", "0BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0"]
 
 /** Of what only builds and tests, and is given to nobody. */
-const FREE_TO_USE = [...FREE, "BlueOak-1.0.0", "CC0-1.0", "CC-BY-4.0", "Python-2.0", "MPL-2.0"]
+const FREE_TO_USE = [...FREE, "BlueOak-1.0.0", "CC0-1.0", "CC-BY-4.0", "MIT-0", "Python-2.0", "MPL-2.0"]
 
 /** Packages of other terms, or that name none in the lockfile, each with the reason why it may be there. */
 const LOOKED_AT: [name: RegExp, why: string][] = [
