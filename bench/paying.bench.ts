@@ -15,7 +15,7 @@ import { Results, sized } from "./harness/results"
 /** A second-generation network at its best: 400 ms for the way there and back, 400 kbit/s. */
 const NETWORK = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 
-const ROUNDS = { least: sized(6, 2), most: sized(15, 2), sure: 0.1 }
+const ROUNDS = { least: sized(4, 2), most: sized(10, 2), sure: 0.1 }
 
 describe("paying on a bad network", () => {
   const results = new Results("paying")

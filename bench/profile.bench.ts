@@ -7,7 +7,7 @@ import { Results, sized } from "./harness/results"
 
 /* Where the processor time goes that a payment takes, of opening and of settling: profiles for a viewer, and the shares. */
 
-const PAYMENTS = sized(30, 3)
+const PAYMENTS = sized(20, 3)
 const WARM_UP = sized(5, 1)
 const PROFILES = join(__dirname, "../.cache/profiles")
 

@@ -24,7 +24,7 @@ import { Results, sized } from "./harness/results"
 const MANY = sized(1_000_000, 50_000)
 const FEW = 1_000
 /** Whether it is about the same or half as much again. */
-const ROUNDS = { least: sized(10, 4), most: sized(15, 4), sure: 0.1 }
+const ROUNDS = { least: sized(8, 4), most: sized(12, 4), sure: 0.1 }
 const SUM_ROUNDS = sized(5, 3)
 const EACH = sized(10, 5)
 

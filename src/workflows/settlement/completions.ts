@@ -1,10 +1,10 @@
-import type { IWorkflowEngineService, MedusaContainer } from "@medusajs/framework/types"
+import type { IWorkflowEngineService, MedusaContainer, WorkflowExecutionDTO } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules, OrderWorkflowEvents } from "@medusajs/framework/utils"
 import { completeCartWorkflowId, createOrdersStepId } from "@medusajs/medusa/core-flows"
 import { z } from "zod"
 import { resolvePayUnit } from "../../modules/payunit"
 import { type TransactionRecord } from "../../modules/payunit/transactions"
-import { type OrderContext, STUCK_AGAIN_MS } from "../../domain/payments"
+import { type OrderContext, type StepContext, STUCK_AGAIN_MS } from "../../domain/payments"
 
 /*
  * What Medusa's workflow engine left of the completions of a cart. Its `complete-cart` may stop in its middle for good:
@@ -49,25 +49,27 @@ export function isStuck(refusal: string): boolean {
 }
 
 /**
- * In how many milliseconds to look again at an order whose cart is just being completed, since what that does last may
- * fail, and then it takes the order back; null where nobody is at it. Medusa's own lock of the cart tells, which a process
- * that died leaves until it ends by itself, and so does a completion that got stuck.
+ * How far the completion has come that made a cart's order: in how many milliseconds to look again where the cart is just
+ * being completed, since what that does last may fail, and then it takes the order back; and whether it was broken off.
+ * Medusa's own lock of the cart tells, which a process that died leaves until it ends by itself, and so does a completion
+ * that got stuck. An order that has stood for long is not looked at.
  */
-export async function completingForMs(
+export async function readCompletion(
   container: MedusaContainer,
   { id, cart_id, now }: TransactionRecord,
   { order }: OrderContext,
-): Promise<number | null> {
+): Promise<Pick<StepContext, "completingForMs" | "isBrokenOff">> {
   if (cart_id === null || order === null || order.ageMs >= STUCK_AGAIN_MS) {
-    return null
-  }
-  const engine = container.resolve(Modules.WORKFLOW_ENGINE)
-  const stuck = await completionsOf(engine, cart_id, new Date(now.getTime() - order.ageMs), [STUCK_STATE])
-  if (stuck.length > 0) {
-    return STUCK_AGAIN_MS - order.ageMs
+    return { completingForMs: null }
   }
   const isLocked = order.ageMs < CART_LOCK_MS && (await isCartLocked(container, cart_id, `payunit:${id}`))
-  return isLocked ? COMPLETING_AGAIN_MS : null
+  // After the lock: a completion that has just let go of it has written down how it ended.
+  const engine = container.resolve(Modules.WORKFLOW_ENGINE)
+  const brokenOff = await completionsOf(engine, cart_id, new Date(now.getTime() - order.ageMs), BROKEN_OFF)
+  if (brokenOff.some(({ state }) => state === STUCK_STATE)) {
+    return { completingForMs: STUCK_AGAIN_MS - order.ageMs }
+  }
+  return { completingForMs: isLocked ? COMPLETING_AGAIN_MS : null, isBrokenOff: hasMade(brokenOff, order.id) }
 }
 
 async function isCartLocked(container: MedusaContainer, cartId: string, ownerId: string): Promise<boolean> {
@@ -92,13 +94,20 @@ export async function markCompleted(
   }
 }
 
-/** Tells the store that an order was placed whose completion was broken off after all that an order needs. */
+/**
+ * Tells the store that an order was placed whose completion was broken off after all that an order needs: as it was seen in
+ * this round, or else as it is.
+ */
 export async function warnIfInterrupted(
   container: MedusaContainer,
   transaction: TransactionRecord,
   orderId: string,
+  { isBrokenOff }: Pick<StepContext, "isBrokenOff">,
 ): Promise<void> {
-  if (transaction.completion_stuck_at !== null || (await wasMadeBy(container, transaction, orderId, BROKEN_OFF))) {
+  if (
+    transaction.completion_stuck_at !== null ||
+    (isBrokenOff ?? (await wasMadeBy(container, transaction, orderId, BROKEN_OFF)))
+  ) {
     await emitOrderPlaced(container, transaction, orderId)
   }
 }
@@ -139,13 +148,21 @@ async function wasMadeBy(
     return false
   }
   const engine = container.resolve(Modules.WORKFLOW_ENGINE)
-  return (await completionsOf(engine, cart_id, order.created_at, states)).some((row) => {
-    const read = execution.safeParse(row)
+  return hasMade(await completionsOf(engine, cart_id, order.created_at, states), orderId)
+}
+
+/** Whether one of these completions made the order. */
+function hasMade(completions: readonly Completion[], orderId: string): boolean {
+  return completions.some((completion) => {
+    const read = execution.safeParse(completion)
     return (
       read.success && read.data.context.data.invoke[createOrdersStepId].output.output.some(({ id }) => id === orderId)
     )
   })
 }
+
+/** A completion as the engine keeps it. */
+type Completion = Pick<WorkflowExecutionDTO, "state" | "context">
 
 /**
  * The completions of a cart that began about when an order of it was made. Medusa writes that down without a time zone, so
@@ -156,7 +173,7 @@ async function completionsOf(
   cartId: string,
   orderedAt: Date,
   states: readonly string[],
-): Promise<unknown[]> {
+): Promise<Completion[]> {
   const filters = {
     workflow_id: completeCartWorkflowId,
     state: [...states],
@@ -167,5 +184,5 @@ async function completionsOf(
     // The database looks for the cart: a busy shop completes more of them in a day than anybody wants to read.
     context: { data: { payload: { id: cartId } } },
   }
-  return await engine.listWorkflowExecutions(filters, { select: ["id", "context"], take: null })
+  return await engine.listWorkflowExecutions(filters, { select: ["id", "state", "context"], take: null })
 }

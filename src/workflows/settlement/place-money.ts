@@ -33,7 +33,7 @@ import {
 import { cause, type Cause, type Causes, causesIn, areSameCauses, paymentEntry, sayCauses } from "../../domain/texts"
 import { holdCancelledOrder } from "./cancelled-order"
 import { correctCollection } from "./collection-amounts"
-import { completingForMs, isStuck, markCompleted, warnIfInterrupted } from "./completions"
+import { isStuck, markCompleted, readCompletion, warnIfInterrupted } from "./completions"
 import { dismissGoneOrder } from "./gone-orders"
 import { bringOrderInLine, cancelRedundantAuthorizations } from "../books"
 import { withLeaseOf } from "../leases"
@@ -95,7 +95,7 @@ async function placeInRounds(container: MedusaContainer, paid: TransactionRecord
       case "claim": {
         const moved = await payunit.transactions.startApplying(transaction.id)
         if (!moved.ok) {
-          await finish(container, transaction, context.orderContext, stepAfterLostClaim(moved.reason), lease)
+          await finish(container, transaction, context, stepAfterLostClaim(moved.reason), lease)
           return
         }
         transaction = moved.transaction
@@ -109,7 +109,7 @@ async function placeInRounds(container: MedusaContainer, paid: TransactionRecord
             : await captureSession(container, transaction, step, lease)
         const last = stepAfter(row, step.do, outcome)
         if (last !== null) {
-          await finish(container, transaction, context.orderContext, last, lease)
+          await finish(container, transaction, context, last, lease)
           return
         }
         if (step.do === "adopt") {
@@ -121,7 +121,7 @@ async function placeInRounds(container: MedusaContainer, paid: TransactionRecord
         break
       }
       default:
-        await finish(container, transaction, context.orderContext, step, lease)
+        await finish(container, transaction, context, step, lease)
         return
     }
   }
@@ -136,7 +136,7 @@ async function readMore(
 ): Promise<Partial<StepContext>> {
   switch (what) {
     case "completion":
-      return { completingForMs: await completingForMs(container, transaction, orderContext) }
+      return await readCompletion(container, transaction, orderContext)
     case "stock":
       return { shortItems: await outOfStockOf(container, transaction) }
     case "refunds":
@@ -148,7 +148,7 @@ async function readMore(
 async function finish(
   container: MedusaContainer,
   transaction: TransactionRecord,
-  orderContext: OrderContext,
+  context: StepContext,
   step: LastStep,
   lease: NamedLease,
 ): Promise<void> {
@@ -156,9 +156,9 @@ async function finish(
     case "stop":
       return
     case "settle":
-      await markCompleted(container, transaction, orderContext)
+      await markCompleted(container, transaction, context.orderContext)
       if (step.orderId !== null) {
-        await warnIfInterrupted(container, transaction, step.orderId)
+        await warnIfInterrupted(container, transaction, step.orderId, context)
         await correctAmount(container, transaction, step, lease)
         await releaseManualPayments(container, transaction, step.orderId, lease)
       }
@@ -172,7 +172,7 @@ async function finish(
       return
     case "hold":
       if (step.isBooked) {
-        await markCompleted(container, transaction, orderContext)
+        await markCompleted(container, transaction, context.orderContext)
       }
       if (step.isBooked && step.orderId !== null) {
         await releaseManualPayments(container, transaction, step.orderId, lease)
