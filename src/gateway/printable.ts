@@ -56,8 +56,8 @@ const SHALLOW_LENGTH = 4_000
  */
 export function parsePrintable(json: string): unknown {
   const value: unknown = JSON.parse(json)
-  const isAsItShouldBe = json.length <= SHALLOW_LENGTH && isPrintable(json) && !ESCAPE.test(json)
-  return isAsItShouldBe ? value : everyTextPrintable(value)
+  const isPrintableThroughout = json.length <= SHALLOW_LENGTH && isPrintable(json) && !ESCAPE.test(json)
+  return isPrintableThroughout ? value : everyTextPrintable(value)
 }
 
 function everyTextPrintable(value: unknown): unknown {

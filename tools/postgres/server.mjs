@@ -19,7 +19,7 @@ const EPHEMERAL_SETTINGS = {
   synchronous_commit: "off",
   full_page_writes: "off",
   max_wal_size: "128MB",
-  // Nobody copies it as it goes: what is made anew, such as an index, need not be written twice.
+  // No other server follows this one: what is made anew, such as an index, need not be written twice.
   wal_level: "minimal",
   max_wal_senders: "0",
   // What is swept up there is thrown away soon.

@@ -5,6 +5,7 @@ import { z } from "zod"
 import { resolvePayUnit } from "../../modules/payunit"
 import { type TransactionRecord } from "../../modules/payunit/transactions"
 import { type OrderContext, type StepContext, STUCK_AGAIN_MS } from "../../domain/payments"
+import { existingOrders } from "./gone-orders"
 
 /*
  * What Medusa's workflow engine left of the completions of a cart. Its `complete-cart` may stop in its middle for good:
@@ -20,6 +21,9 @@ const COMPLETING_AGAIN_MS = 1_000
 const DAY_MS = 86_400_000
 
 const STUCK_STATE = "waiting_to_compensate"
+
+/** A completion that has taken back all that it made. */
+const REVERTED_STATE = "reverted"
 
 /** Completions that made an order and were to take it back: one that is here for good, or did not succeed in that. */
 const BROKEN_OFF: readonly string[] = [STUCK_STATE, "compensating", "failed"]
@@ -52,24 +56,30 @@ export function isStuck(refusal: string): boolean {
  * How far the completion has come that made a cart's order: in how many milliseconds to look again where the cart is just
  * being completed, since what that does last may fail, and then it takes the order back; and whether it was broken off.
  * Medusa's own lock of the cart tells, which a process that died leaves until it ends by itself, and so does a completion
- * that got stuck. An order that has stood for long is not looked at.
+ * that got stuck. An order that was taken back since it was read is soon looked for again. One that has stood for long is not
+ * looked at.
  */
 export async function readCompletion(
   container: MedusaContainer,
   { id, cart_id, now }: TransactionRecord,
   { order }: OrderContext,
-): Promise<Pick<StepContext, "completingForMs" | "isBrokenOff">> {
+): Promise<Pick<StepContext, "completingForMs" | "isCompletionBrokenOff">> {
   if (cart_id === null || order === null || order.ageMs >= STUCK_AGAIN_MS) {
     return { completingForMs: null }
   }
   const isLocked = order.ageMs < CART_LOCK_MS && (await isCartLocked(container, cart_id, `payunit:${id}`))
-  // After the lock: a completion that has just let go of it has written down how it ended.
+  // After the lock. A completion that let go of it and did not yet write down how it ended counts as stuck until then.
   const engine = container.resolve(Modules.WORKFLOW_ENGINE)
-  const brokenOff = await completionsOf(engine, cart_id, new Date(now.getTime() - order.ageMs), BROKEN_OFF)
-  if (brokenOff.some(({ state }) => state === STUCK_STATE)) {
+  const orderedAt = new Date(now.getTime() - order.ageMs)
+  const completions = await completionsOf(engine, cart_id, orderedAt, [...BROKEN_OFF, REVERTED_STATE])
+  if (completions.some(({ state }) => state === STUCK_STATE)) {
     return { completingForMs: STUCK_AGAIN_MS - order.ageMs }
   }
-  return { completingForMs: isLocked ? COMPLETING_AGAIN_MS : null, isBrokenOff: hasMade(brokenOff, order.id) }
+  const isCompletionBrokenOff = hasMade(completions, order.id)
+  if (isCompletionBrokenOff && !(await isThere(container, order.id))) {
+    return { completingForMs: COMPLETING_AGAIN_MS }
+  }
+  return { completingForMs: isLocked ? COMPLETING_AGAIN_MS : null, isCompletionBrokenOff }
 }
 
 async function isCartLocked(container: MedusaContainer, cartId: string, ownerId: string): Promise<boolean> {
@@ -98,22 +108,22 @@ export async function markCompleted(
  * Tells the store that an order was placed whose completion was broken off after all that an order needs: as it was seen in
  * this round, or else as it is.
  */
-export async function warnIfInterrupted(
+export async function announceIfBrokenOff(
   container: MedusaContainer,
   transaction: TransactionRecord,
   orderId: string,
-  { isBrokenOff }: Pick<StepContext, "isBrokenOff">,
+  { isCompletionBrokenOff }: Pick<StepContext, "isCompletionBrokenOff">,
 ): Promise<void> {
   if (
     transaction.completion_stuck_at !== null ||
-    (isBrokenOff ?? (await wasMadeBy(container, transaction, orderId, BROKEN_OFF)))
+    (isCompletionBrokenOff ?? (await wasMadeBy(container, transaction, orderId, BROKEN_OFF)))
   ) {
     await emitOrderPlaced(container, transaction, orderId)
   }
 }
 
 /**
- * Tells the store that an order was placed, unless Medusa did, or it was told before. Medusa keeps the event until the
+ * Tells the store that an order was placed, unless Medusa did, or it was told before, or the order is gone. Medusa keeps the event until the
  * completion that made the order ends well. One that got stuck, or was undone in part, never sends it, nor does another
  * that finds the order there.
  */
@@ -125,12 +135,17 @@ export async function emitOrderPlaced(
   if (
     transaction.cart_id === null ||
     transaction.order_placed_emitted_at !== null ||
+    !(await isThere(container, orderId)) ||
     (await wasMadeBy(container, transaction, orderId, ["done"]))
   ) {
     return
   }
   await container.resolve(Modules.EVENT_BUS).emit({ name: OrderWorkflowEvents.PLACED, data: { id: orderId } })
   await resolvePayUnit(container).transactions.noteOrderPlacedEmitted(transaction, orderId)
+}
+
+async function isThere(container: MedusaContainer, orderId: string): Promise<boolean> {
+  return (await existingOrders(container.resolve(ContainerRegistrationKeys.QUERY), [orderId])).length > 0
 }
 
 /** Whether a completion in one of these states made the order. Medusa remembers those that ended for three days. */

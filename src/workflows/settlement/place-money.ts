@@ -33,7 +33,7 @@ import {
 import { cause, type Cause, type Causes, causesIn, areSameCauses, paymentEntry, sayCauses } from "../../domain/texts"
 import { holdCancelledOrder } from "./cancelled-order"
 import { correctCollection } from "./collection-amounts"
-import { isStuck, markCompleted, readCompletion, warnIfInterrupted } from "./completions"
+import { announceIfBrokenOff, isStuck, markCompleted, readCompletion } from "./completions"
 import { dismissGoneOrder } from "./gone-orders"
 import { bringOrderInLine, cancelRedundantAuthorizations } from "../books"
 import { withLeaseOf } from "../leases"
@@ -158,7 +158,7 @@ async function finish(
     case "settle":
       await markCompleted(container, transaction, context.orderContext)
       if (step.orderId !== null) {
-        await warnIfInterrupted(container, transaction, step.orderId, context)
+        await announceIfBrokenOff(container, transaction, step.orderId, context)
         await correctAmount(container, transaction, step, lease)
         await releaseManualPayments(container, transaction, step.orderId, lease)
       }

@@ -47,8 +47,8 @@ export interface StepContext {
   orderContext: OrderContext
   /** In how many milliseconds a completion of the cart is to be looked at again; null where nobody is at it. Absent: not read yet. */
   completingForMs?: number | null
-  /** Whether the completion that made the order was broken off, and took it back only in part or not at all. Absent: not read. */
-  isBrokenOff?: boolean
+  /** Whether the completion that made the order was broken off, and the order stands all the same. Absent: not read. */
+  isCompletionBrokenOff?: boolean
   /** What there is too little of for the cart. Absent: not read yet. */
   shortItems?: readonly ShortItem[]
   /** Medusa's refunds of this payment that nobody recorded: no money was refunded by them. Absent: not read yet. */
