@@ -123,9 +123,9 @@ export async function announceIfBrokenOff(
 }
 
 /**
- * Tells the store that an order was placed, unless Medusa did, or it was told before, or the order is gone. Medusa keeps the event until the
- * completion that made the order ends well. One that got stuck, or was undone in part, never sends it, nor does another
- * that finds the order there.
+ * Tells the store that an order was placed, unless Medusa did, or it was told before, or the order is gone. Medusa keeps the
+ * event until the completion that made the order ends well. One that got stuck, or was undone in part, never sends it, nor
+ * does another that finds the order there.
  */
 export async function emitOrderPlaced(
   container: MedusaContainer,
