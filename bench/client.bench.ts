@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { newTransactionId, PayUnitClient } from "../src/gateway"
 import { CONNECTIONS } from "../src/gateway/transport"
 import { type RunningSimulator, startSimulator } from "../packages/simulator/src"
+import { measureStatusCheck, paymentEnded, traced, traceRequests } from "../src/telemetry"
 import { inTurns } from "./harness/pairs"
 import { Results, sized } from "./harness/results"
 
@@ -11,6 +12,7 @@ import { Results, sized } from "./harness/results"
 
 const ROUNDS = { least: sized(15, 3), most: sized(30, 3) }
 const CALLS = sized(300, 50)
+const MEASURED_PAYMENTS = sized(10_000, 1_000)
 
 describe("a call of the service", () => {
   let simulator: RunningSimulator
@@ -56,6 +58,41 @@ describe("a call of the service", () => {
       const besideAxios = await inTurns(ROUNDS, calling("ours", atOnce), calling("axios", atOnce))
       results.ratio(`${name}, beside axios`, besideAxios, { atMost: 1 })
     }
+    const microseconds = await timeOfMeasuring(MEASURED_PAYMENTS)
+    results.figure("a payment's measurements and spans, where nobody collects them", microseconds, "µs", { atMost: 50 })
     results.write()
   }, 1_800_000)
 })
+
+/** What a payment's call, measurements and spans cost besides the call itself: processor time in microseconds. */
+async function timeOfMeasuring(payments: number): Promise<number> {
+  const payment = { account: "default", mode: "test", flow: "checkout" } as const
+  const trace = traceRequests("default", "test")
+  const attempt = {
+    requestId: "0a1b2c3d",
+    operation: "paymentstatus",
+    method: "GET",
+    route: "/api/gateway/paymentstatus/:transactionID",
+    host: "gateway.payunit.net",
+    port: 443,
+    resends: 0,
+  } as const
+  const answer = { requestId: "-", httpStatus: 200, contentType: "", text: "" }
+  const began = performance.now()
+  const before = process.cpuUsage()
+  for (let count = 0; count < payments; count += 1) {
+    const attributes = { "payunit.transaction.id": "x" }
+    await traced("payunit.settlement", attributes, async () => await trace(attempt, async () => answer))
+    measureStatusCheck(payment, "success", began)
+    paymentEnded({
+      ...payment,
+      state: "settled",
+      heldReason: null,
+      operator: "CM_MTNMOMO",
+      trigger: "notification",
+      durationMs: 120,
+    })
+  }
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / payments
+}

@@ -146,6 +146,7 @@ onTestStore("standard", (store) => {
 
   it("a flood for one transaction costs few questions, and the last twenty are kept", async () => {
     const checkout = await store.checkout()
+    const began = performance.now()
 
     const sent = await store.simulator.control.sendNotifications({
       transaction_id: checkout.transactionId,
@@ -157,7 +158,7 @@ onTestStore("standard", (store) => {
 
     expect(new Set(sent.map((notification) => notification.http_status))).toEqual(new Set([200]))
     expect(await stored()).toBeLessThanOrEqual(20 + 20)
-    expect(questions()).toBeLessThanOrEqual(3)
+    expect(questions()).toBeLessThanOrEqual(2 + Math.floor((performance.now() - began) / 3_000))
     expect((await store.row(checkout.transactionId)).state).toBe("open")
   })
 

@@ -89,26 +89,6 @@ describe("without an SDK", () => {
     expect(looks).toBe(0)
     expect(trace.getActiveSpan()).toBeUndefined()
   })
-
-  it("costs next to nothing: a payment's measurements and spans take less than a fifth of a millisecond of the processor", async () => {
-    const payments = 2_000
-    const trace = traceRequests("default", "test")
-    const answer = { requestId: "-", httpStatus: 200, contentType: "", text: "" }
-    const began = performance.now()
-    const before = process.cpuUsage()
-    for (let count = 0; count < payments; count += 1) {
-      await traced(
-        "payunit.settlement",
-        { "payunit.transaction.id": "x" },
-        async () => await trace(ATTEMPT, async () => answer),
-      )
-      measureStatusCheck(PAYMENT, "success", began)
-      paymentEnded(END)
-    }
-    const { user, system } = process.cpuUsage(before)
-    // Some microseconds each in truth: the room is for a machine that is busy with something else.
-    expect((user + system) / 1_000 / payments).toBeLessThan(0.2)
-  })
 })
 
 it("an SDK that is registered after the first measurement, or in place of another, is used from then on", async () => {
