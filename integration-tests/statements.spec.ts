@@ -424,10 +424,20 @@ onTestStore("standard", (store) => {
 
   it("a file that is too large is refused with the limit, and changes nothing", async () => {
     const file = Buffer.alloc(50 * 1024 * 1024 + 1, "x")
-    const answer = await send(file, { query: "?file_name=large.csv" })
-    expect(answer).toMatchObject({ status: 413, body: { code: "statement_too_large" } })
-    expect(answer.body.message).toContain("50 MB")
+    for (const path of ["", "/preview"]) {
+      const answer = await send(file, { path, query: "?file_name=large.csv" })
+      expect(answer).toMatchObject({ status: 413, body: { code: "statement_too_large" } })
+      expect(answer.body.message).toContain("50 MB")
+    }
     expect(await written()).toEqual([0, 0])
+  })
+
+  it("of a large file the beginning is previewed, up to a line's end", async () => {
+    const lines = Array.from({ length: 3_000 }, (_, index) => row(index + 1))
+    expect(await preview(table([...lines, row(1, { amount: "many" })]))).toMatchObject({ problem: null })
+    expect(await preview(table([...lines.slice(0, 100), row(1, { amount: "many" })]))).toMatchObject({
+      problem: { message: expect.stringContaining("Line 102, column “amount”") },
+    })
   })
 
   it("money that the statement denies is put on hold by a person, once; a line is noted once", async () => {

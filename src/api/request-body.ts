@@ -41,22 +41,35 @@ export async function readBeginning(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** Reads all of a body, in this time; null where it is larger than so many bytes, or broke off. */
-export async function readWhole(request: IncomingMessage, mostBytes: number, ms: number): Promise<Buffer | null> {
+/** How much of a body is taken, in which time, and how much of it is kept. */
+interface BodyLimits {
+  mostBytes: number
+  mostMs: number
+  /** Of a longer body the beginning; all of it where this is absent. */
+  keptBytes?: number
+}
+
+/** Reads a body to its end; null where it is larger than so many bytes, or broke off. */
+export async function readWhole(
+  request: IncomingMessage,
+  { mostBytes, mostMs, keptBytes = mostBytes }: BodyLimits,
+): Promise<Buffer | null> {
   const parts: Buffer[] = []
   let size = 0
-  const timer = setTimeout(() => request.destroy(), ms)
+  const timer = setTimeout(() => request.destroy(), mostMs)
   try {
     for await (const part of request as AsyncIterable<Buffer>) {
+      if (size < keptBytes) {
+        parts.push(part.subarray(0, keptBytes - size))
+      }
       size += part.length
       if (size > mostBytes) {
         // Whoever sends on gets the answer first: an unread rest would break the connection off.
         request.resume()
         return null
       }
-      parts.push(part)
     }
-    return await joined(parts, size)
+    return await joined(parts, Math.min(size, keptBytes))
   } finally {
     clearTimeout(timer)
   }

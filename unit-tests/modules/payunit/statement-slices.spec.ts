@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto"
 import { setImmediate } from "node:timers/promises"
-import { fileHash, headOf, detectFormat, readLines, textOf } from "../../../src/modules/payunit/statements"
+import { fileHash, headOf, detectFormat, readLines, textOf, tryMapping } from "../../../src/modules/payunit/statements"
 import { proposedMapping } from "../../../src/domain/statements"
 
 /* While a file is read, whatever else the process has to do has its turn. */
@@ -48,6 +48,13 @@ it.each([
   ["UTF-16", Buffer.from(`\uFEFF${bytes("P1,1000\n").toString()}`, "utf16le")],
 ])("a quarter of a megabyte of %s lets others through", async (_, file) => {
   expect(await turnsDuring(async () => await read(file))).toBeGreaterThan(TURNS)
+})
+
+it("a beginning is tried between others' turns", async () => {
+  const head = headOf(bytes("P1,1000\n"))
+  const found = await detectFormat(head)
+  const mapping = proposedMapping(found.headings, found.separator)
+  expect(await turnsDuring(async () => await tryMapping(head, found, mapping, false))).toBeGreaterThan(TURNS / 4)
 })
 
 it("a file is hashed between others' turns, as at once", async () => {

@@ -1,6 +1,7 @@
 /** Statements of PayUnit's: read from CSV, compared with the payments here, and kept as dated reports. */
 export {
   fileHash,
+  HEAD_BYTES,
   type StatementFormat,
   headOf,
   detectFormat,

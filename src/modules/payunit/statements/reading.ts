@@ -32,7 +32,7 @@ import {
 import { MerchantError } from "../errors"
 
 /** So much of a file is looked at to see how it is written, and so many of its first lines. */
-const HEAD_BYTES = 64 * 1024
+export const HEAD_BYTES = 64 * 1024
 const SAMPLES = 20
 
 /** A cell, and a line, of more than this is none: a quote was left open. */
@@ -81,7 +81,7 @@ export interface SkippedLine {
 type Pieces = Iterable<string> | AsyncIterable<string>
 
 /**
- * Reads the beginning of a file: nothing of it is kept.
+ * Reads the beginning of a file, of which there is more where a byte follows it: nothing of it is kept.
  *
  * @throws MerchantError where it is no text
  */
@@ -122,11 +122,11 @@ async function* withOneLineEnd(text: Pieces): AsyncGenerator<string> {
  *
  * @throws MerchantError where it is no table
  */
-export async function detectFormat({ encoding, text }: StatementHead, chosen?: Separator): Promise<StatementFormat> {
-  const { line: first, separator } = headingsIn(linesOf(text), chosen)
+export async function detectFormat(head: StatementHead, chosen?: Separator): Promise<StatementFormat> {
+  const { line: first, separator } = headingsIn(linesOf(head.text), chosen)
   const table: string[][] = []
   // What is wrong further on is told when it is read.
-  for await (const { cells } of recordsIn([text], { separator, first })) {
+  for await (const { cells } of recordsIn(piecesOf(head), { separator, first })) {
     table.push(cells)
     if (table.length > SAMPLES) break
   }
@@ -152,7 +152,7 @@ export async function detectFormat({ encoding, text }: StatementHead, chosen?: S
       fr: "Il faut une ligne d’en-têtes, séparés par des virgules, des points-virgules ou des tabulations.",
     })
   }
-  return { encoding, separator, first, headings, samples }
+  return { encoding: head.encoding, separator, first, headings, samples }
 }
 
 /**
@@ -305,18 +305,18 @@ export async function* readLines(
  * @returns as `problem`, what {@link recognizeMapping} or {@link readLines} would throw
  */
 export async function tryMapping(
-  { text }: StatementHead,
+  head: StatementHead,
   found: StatementFormat,
   givenMapping: StatementMapping,
   isKept: boolean,
 ): Promise<SettledMapping & { problem: MerchantError | null }> {
   let settled: SettledMapping = { mapping: givenMapping, unclear: [], assumed: [] }
   try {
-    settled = await settleBy([text], found, givenMapping, isKept)
+    settled = await settleBy(piecesOf(head), found, givenMapping, isKept)
     if (settled.unclear.length > 0) {
       return { ...settled, problem: unclearMapping(settled.unclear) }
     }
-    for await (const _line of readLines([text], found, settled.mapping));
+    for await (const _line of readLines(piecesOf(head), found, settled.mapping));
     return { ...settled, problem: null }
   } catch (error) {
     if (error instanceof MerchantError) {
@@ -406,6 +406,11 @@ export async function* textOf(file: Buffer, { encoding }: Pick<StatementHead, "e
     }
   }
   yield decoder.decode()
+}
+
+/** The same of a beginning, which was decoded before. */
+function piecesOf({ text }: Pick<StatementHead, "text">): AsyncGenerator<string> {
+  return textOf(Buffer.from(text), { encoding: "utf-8" })
 }
 
 /** By its mark, else by how it reads: what is no UTF-8 is as spreadsheets on Windows save it. */

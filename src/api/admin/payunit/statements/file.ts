@@ -2,6 +2,7 @@ import { resolvePayUnit } from "../../../../modules/payunit"
 import { MerchantError } from "../../../../modules/payunit/errors"
 import {
   fileHash,
+  HEAD_BYTES,
   type StatementFormat,
   headOf,
   detectFormat,
@@ -16,25 +17,29 @@ import type * as contract from "./contract"
 export const MAX_FILE_BYTES = 50 * 1024 * 1024
 const MOST_MS = 120_000
 
-/** A statement that was sent, how it is written, and how it is read. */
-interface SentStatement {
-  file: Buffer
+/** A request that brings a statement, whichever of the routes it is sent to. */
+type FileRequest = StaffRequest<typeof contract.POST>
+
+/** How a statement is written, and how it is read. */
+interface StatementNotation {
   head: StatementHead
   found: StatementFormat
+  /** As whoever sent it says, else as a file of these headings was read before, else as its headings tell. */
+  mapping: StatementMapping
+  isKept: boolean
+}
+
+/** A statement that was sent. */
+interface SentStatement extends StatementNotation {
+  file: Buffer
   /** What the file was called; empty where that was not told. */
   file_name: string
   content_hash: string
   headings_hash: string
   isAgain: boolean
-  /** As whoever sent it says, else as a file of these headings was read before, else as its headings tell. */
-  mapping: StatementMapping
-  isKept: boolean
   account: string
   mode: "test" | "live"
 }
-
-/** A request that brings one, whichever of the routes it is sent to. */
-type FileRequest = StaffRequest<typeof contract.POST>
 
 /** What requests brought: a body can be read once. */
 const SENT = new WeakMap<FileRequest, Promise<SentStatement>>()
@@ -51,27 +56,56 @@ export async function statementIn(req: FileRequest): Promise<SentStatement> {
 }
 
 async function readStatement(req: FileRequest): Promise<SentStatement> {
-  const { account, mapping, separator, ...sent } = req.validatedQuery
-  const { accounts, statements } = resolvePayUnit(req.scope)
-  const mode = accounts.modes.get(account)
+  const { account, ...sent } = req.validatedQuery
+  const mode = modeOf(req)
+  const file = await fileIn(req)
+  const notation = await notationOf(req, file)
+  return {
+    ...{ ...notation, file, account, mode },
+    file_name: sent.file_name ?? "",
+    content_hash: await fileHash(file),
+    headings_hash: notation.head.headings_hash,
+    isAgain: sent.again === "true",
+  }
+}
+
+/**
+ * How the statement that a request brings is written. However large it is, no more than its beginning is held.
+ *
+ * @throws MerchantError where it is too large, or no table
+ */
+export async function notationIn(req: FileRequest): Promise<StatementNotation> {
+  modeOf(req)
+  return await notationOf(req, await fileIn(req, HEAD_BYTES + 1))
+}
+
+function modeOf(req: FileRequest): "test" | "live" {
+  const { accounts } = resolvePayUnit(req.scope)
+  const mode = accounts.modes.get(req.validatedQuery.account)
   if (mode === undefined) {
     const names = accounts.names.join(", ")
     throw new MerchantError("unknown_account", { en: `Configured: ${names}.`, fr: `Comptes configurés : ${names}.` })
   }
-  const file = await readWhole(req, MAX_FILE_BYTES, MOST_MS)
+  return mode
+}
+
+async function fileIn(req: FileRequest, keptBytes?: number): Promise<Buffer> {
+  const limits = { mostBytes: MAX_FILE_BYTES, mostMs: MOST_MS }
+  const file = await readWhole(req, keptBytes === undefined ? limits : { ...limits, keptBytes })
   if (file === null) {
     throw new MerchantError("statement_too_large")
   }
-  const head = headOf(file)
+  return file
+}
+
+async function notationOf(req: FileRequest, beginning: Buffer): Promise<StatementNotation> {
+  const { mapping, separator } = req.validatedQuery
+  const head = headOf(beginning)
   const hasInstructions = mapping !== undefined || separator !== undefined
-  const stored = hasInstructions ? null : await statements.storedMapping(head.headings_hash)
+  const stored = hasInstructions ? null : await resolvePayUnit(req.scope).statements.storedMapping(head.headings_hash)
   const found = await detectFormat(head, mapping?.separator ?? separator ?? stored?.separator)
   return {
-    ...{ file, head, found, account, mode, isKept: stored !== null },
+    ...{ head, found, isKept: stored !== null },
     mapping: mapping ?? stored ?? proposedMapping(found.headings, found.separator),
-    file_name: sent.file_name ?? "",
-    content_hash: await fileHash(file),
-    headings_hash: head.headings_hash,
-    isAgain: sent.again === "true",
   }
 }
