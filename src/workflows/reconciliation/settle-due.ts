@@ -138,14 +138,26 @@ class Due {
     return Date.now() > this.#end
   }
 
+  /** @throws Error if more could not be leased */
   async next(): Promise<Taken | undefined> {
-    while (this.#queue.length === 0 && this.hasMore && !this.isOver) {
-      this.#filling ??= this.#fill().finally(() => {
-        this.#filling = null
-      })
-      await this.#filling
+    while (this.#queue.length < CONCURRENT_CHECKS && this.hasMore && !this.isOver) {
+      const filling = this.#leaseMore()
+      // Leased ahead, so that nobody waits for the database while there is something to check.
+      if (this.#queue.length > 0) break
+      await filling
     }
     return this.#queue.shift()
+  }
+
+  /** One leasing at a time; one that failed stands, for whoever finds nothing left. */
+  #leaseMore(): Promise<void> {
+    if (this.#filling === null) {
+      this.#filling = this.#fill().then(() => {
+        this.#filling = null
+      })
+      this.#filling.catch(() => undefined)
+    }
+    return this.#filling
   }
 
   /** Leaves one be for this round. */
