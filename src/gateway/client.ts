@@ -322,7 +322,7 @@ export class PayUnitClient {
     settings: CallSettings = {},
   ): Promise<z.output<Answer>> {
     const request = checked(operation, operation.request(this.#addresses), given)
-    const { path, query, body, confidential } = place(operation, request)
+    const { path, query, body } = place(operation, request)
     const transport = operation.isLegacy === true ? this.#legacyTransport : this.#transport
     const answer = await transport.send({
       operation: operation.name,
@@ -335,7 +335,10 @@ export class PayUnitClient {
       repeatable: operation.method === "GET",
       signal: settings.signal,
     })
-    const secrets = (): string[] => [...this.#secrets, ...confidential.flatMap(formsOf)]
+    const secrets = (): string[] => {
+      const confidential = [...textsBelow(request, operation.masked ?? []), ...Object.values(query ?? {})]
+      return [...this.#secrets, ...confidential.flatMap(formsOf)]
+    }
     return showable(readAnswer(operation, answer, secrets, request), secrets)
   }
 }
@@ -353,20 +356,20 @@ function showable<Answer>(answer: Answer, secrets: Secrets): Answer {
 
 /** Puts the fields of a request where they belong: into the path, and the rest into the body, or a GET's query. */
 function place(operation: Operation, request: unknown) {
-  const rest = new Map(Object.entries(request as Record<string, unknown>))
+  const fields = request as Record<string, unknown>
+  const inPath: string[] = []
   const path = operation.path.replace(/:(\w+)/g, (_, field: string) => {
-    const value = String(rest.get(field))
-    rest.delete(field)
-    return encodeURIComponent(value)
+    inPath.push(field)
+    return encodeURIComponent(String(fields[field]))
   })
-  const masked = textsBelow(request, operation.masked ?? [])
   if (operation.method === "POST") {
-    return { path, body: request, confidential: masked }
+    return { path, body: request }
   }
-  const query = Object.fromEntries(
-    [...rest].map(([field, value]) => [operation.queryNames?.[field] ?? field, String(value)]),
-  )
-  return { path, query, confidential: [...masked, ...Object.values(query)] }
+  const rest = Object.entries(fields).filter(([field]) => !inPath.includes(field))
+  return {
+    path,
+    query: Object.fromEntries(rest.map(([field, value]) => [operation.queryNames?.[field] ?? field, String(value)])),
+  }
 }
 
 /** A text as it is, and as it stands in an address: a service may repeat an address that it does not know. */
