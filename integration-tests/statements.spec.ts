@@ -422,6 +422,13 @@ onTestStore("standard", (store) => {
     expect(await preview("a,b\n1,2\n")).toMatchObject({ problem: null, missing: ["transaction_id", "amount"] })
   })
 
+  it("a quotation mark out of place behind the first lines is shown beside how these are read", async () => {
+    const lines = Array.from({ length: 150 }, (_, index) => row(index + 1))
+    const { samples, problem } = await preview(table([...lines, `"Ada" x,${row(151)}`]))
+    expect(samples[0]).toMatchObject({ transaction_id: "P1", amount: 1_001 })
+    expect(problem).toMatchObject({ code: "statement_malformed", message: expect.stringContaining("Line 152") })
+  })
+
   it("a file that is too large is refused with the limit, and changes nothing", async () => {
     const file = Buffer.alloc(50 * 1024 * 1024 + 1, "x")
     for (const path of ["", "/preview"]) {

@@ -25,6 +25,73 @@ onTestStore("standard", (store) => {
     expect(store.simulator.control.requests("paymentstatus")).toHaveLength(1)
   })
 
+  describe("more is due than is leased in one go, and", () => {
+    /** So many payments that PayUnit does not know, all of them due. */
+    const DUE = 40
+    const notLookedAt = async (): Promise<unknown[]> =>
+      await store.sql("SELECT id FROM payunit_transaction WHERE asked_at IS NULL OR lease_owner IS NOT NULL")
+
+    beforeEach(async () => {
+      await store.sql(`
+        INSERT INTO payunit_transaction (id, account, mode, flow, provider_id, payment_session_id, payment_collection_id,
+          amount, raw_amount, currency_code, state, history, next_check_at)
+        SELECT 'DUE' || lpad(n::text, 15, '0'), 'default', 'test', 'checkout', 'pp_payunit_payunit', 'payses_' || n, 'pay_col_' || n,
+          100, '{"value":"100"}', 'xaf', 'open', '[]', now() - interval '1 day'
+        FROM generate_series(1, ${DUE}) n`)
+    })
+    afterEach(() => {
+      jest.restoreAllMocks()
+    })
+    /** Has the job's second leasing wait until nothing is leased, which is when the first ones are done. */
+    function delayLeasing(act: (lease: () => Promise<any>) => Promise<any>): void {
+      const { leases } = store.container.resolve<any>("payunit")
+      const acquireDue = leases.acquireDue.bind(leases)
+      let calls = 0
+      let second: Promise<any> | null = null
+      jest.spyOn(leases, "acquireDue").mockImplementation(async (...given: any[]) => {
+        calls += 1
+        const lease = async (): Promise<any> => await acquireDue(...given)
+        if (calls === 1) return await lease()
+        if (second !== null) {
+          await second.catch(() => undefined)
+          return await lease()
+        }
+        second = until("what was leased first to be done", async () => {
+          const leased = await store.sql("SELECT id FROM payunit_transaction WHERE lease_owner IS NOT NULL")
+          return leased.length === 0
+        }).then(async () => await act(lease))
+        return await second
+      })
+    }
+
+    it("all are looked at", async () => {
+      await store.runJob()
+
+      expect(await notLookedAt()).toEqual([])
+    })
+
+    it("the rest is leased when the round is over: it is released, and taken by the next", async () => {
+      delayLeasing(async (lease) => {
+        const later = Date.now() + 61_000
+        jest.spyOn(Date, "now").mockImplementation(() => later)
+        return await lease()
+      })
+
+      await store.runJob()
+
+      expect(await notLookedAt()).toEqual([])
+    })
+
+    it("the rest cannot be leased: the run fails, and nothing of it stays leased", async () => {
+      delayLeasing(async () => await Promise.reject(new Error("no connection")))
+
+      await expect(store.runJob()).rejects.toThrow("no connection")
+
+      expect(await notLookedAt()).toHaveLength(DUE - 32)
+      expect(await store.sql("SELECT id FROM payunit_transaction WHERE lease_owner IS NOT NULL")).toEqual([])
+    })
+  })
+
   it("a payment is watched on while the service gives no answer, however old it is", async () => {
     const checkout = await store.checkout()
     await store.simulator.control.decide(checkout.transactionId, { status: "SUCCESS", notify: false })

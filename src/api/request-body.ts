@@ -49,7 +49,11 @@ interface BodyLimits {
   keptBytes?: number
 }
 
-/** Reads a body to its end; null where it is larger than so many bytes, or broke off. */
+/**
+ * Reads a body to its end; null where it is larger than so many bytes.
+ *
+ * @throws Error where it broke off, or took too long
+ */
 export async function readWhole(
   request: IncomingMessage,
   { mostBytes, mostMs, keptBytes = mostBytes }: BodyLimits,

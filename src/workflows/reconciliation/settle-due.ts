@@ -84,8 +84,10 @@ async function settleOne(container: MedusaContainer, due: Due, taken: Taken, pla
   const { leases } = resolvePayUnit(container)
   const { id } = taken.transaction
   // Somebody who waits for an answer may have wanted a check meanwhile: then it is asked for all the same.
-  if ((due.isOver || !mayCheck(container, taken.transaction)) && (await leases.release(id, due.owner)).isFree) {
+  const isLate = due.isOver
+  if ((isLate || !mayCheck(container, taken.transaction)) && (await leases.release(id, due.owner)).isFree) {
     due.pass(id)
+    due.hasMore ||= isLate
     return
   }
   const lease = { owner: due.owner, transaction: performance.now() < taken.freshUntil ? taken.transaction : null }
@@ -140,16 +142,17 @@ class Due {
 
   /** @throws Error if more could not be leased */
   async next(): Promise<Taken | undefined> {
-    while (this.#queue.length < CONCURRENT_CHECKS && this.hasMore && !this.isOver) {
+    while (this.#queue.length < CONCURRENT_CHECKS && (this.#filling !== null || (this.hasMore && !this.isOver))) {
       const filling = this.#leaseMore()
-      // Leased ahead, so that nobody waits for the database while there is something to check.
+      // Leased ahead, so that nobody waits for the database while there is something to check. Whoever finds the queue
+      // empty does wait, also when the round is over: what comes yet has to be released.
       if (this.#queue.length > 0) break
       await filling
     }
     return this.#queue.shift()
   }
 
-  /** One leasing at a time; one that failed stands, for whoever finds nothing left. */
+  /** The leasing that goes on, or another one. A failed one is kept, and thrown to whoever finds the queue empty. */
   #leaseMore(): Promise<void> {
     if (this.#filling === null) {
       this.#filling = this.#fill().then(() => {

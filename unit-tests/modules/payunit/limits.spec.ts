@@ -151,7 +151,7 @@ const CODE: Record<string, [by: string, option?: string | undefined, alsoSays?: 
   "notifications of one payment stored as they come": [`${BURST_LIMIT} in ${seconds(THROTTLE_MS)}`],
   "entries in one payment's history": [String(HISTORY_LENGTH)],
   "checks that notifications begin at once": [String(CHECKS_AT_ONCE), undefined, `after ${seconds(TURN_MS)}`],
-  "payments leased by the job at a time": [
+  "payments leased by the job in one go": [
     String(BATCH),
     undefined,
     `${ASKED_BY_THE_JOB} are asked about at once, ${CONCURRENT_CHECKS_AT_FIRST} until PayUnit answers; orders placed for ${CONCURRENT_PLACEMENTS}`,

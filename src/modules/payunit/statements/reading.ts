@@ -81,7 +81,7 @@ export interface SkippedLine {
 type Pieces = Iterable<string> | AsyncIterable<string>
 
 /**
- * Reads the beginning of a file, of which there is more where a byte follows it: nothing of it is kept.
+ * Reads the first {@link HEAD_BYTES} of a file. Where more follow, the last line is left out: it may be cut off.
  *
  * @throws MerchantError where it is no text
  */
@@ -408,7 +408,7 @@ export async function* textOf(file: Buffer, { encoding }: Pick<StatementHead, "e
   yield decoder.decode()
 }
 
-/** The same of a beginning, which was decoded before. */
+/** The text of a beginning, piece by piece: encoded anew, so that its slices are those of a file. */
 function piecesOf({ text }: Pick<StatementHead, "text">): AsyncGenerator<string> {
   return textOf(Buffer.from(text), { encoding: "utf-8" })
 }
