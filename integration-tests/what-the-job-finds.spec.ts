@@ -42,25 +42,25 @@ onTestStore("standard", (store) => {
     afterEach(() => {
       jest.restoreAllMocks()
     })
-    /** Has the job's second leasing wait until nothing is leased, which is when the first ones are done. */
-    function delayLeasing(act: (lease: () => Promise<any>) => Promise<any>): void {
+    const leased = async (): Promise<unknown[]> =>
+      await store.sql("SELECT id FROM payunit_transaction WHERE lease_owner IS NOT NULL")
+    /** Has the round end with its second leasing under way, which goes on when nothing is leased any more. */
+    function endRoundAtSecondLeasing(goOn: (lease: () => Promise<any>) => Promise<any>): void {
       const { leases } = store.container.resolve<any>("payunit")
       const acquireDue = leases.acquireDue.bind(leases)
       let calls = 0
-      let second: Promise<any> | null = null
+      let second: Promise<any> = Promise.resolve()
       jest.spyOn(leases, "acquireDue").mockImplementation(async (...given: any[]) => {
         calls += 1
         const lease = async (): Promise<any> => await acquireDue(...given)
-        if (calls === 1) return await lease()
-        if (second !== null) {
-          await second.catch(() => undefined)
-          return await lease()
+        if (calls === 2) {
+          const later = Date.now() + 61_000
+          jest.spyOn(Date, "now").mockImplementation(() => later)
+          second = until("nothing to be leased", async () => (await leased()).length === 0).then(() => goOn(lease))
+          return await second
         }
-        second = until("what was leased first to be done", async () => {
-          const leased = await store.sql("SELECT id FROM payunit_transaction WHERE lease_owner IS NOT NULL")
-          return leased.length === 0
-        }).then(async () => await act(lease))
-        return await second
+        await second.catch(() => undefined)
+        return await lease()
       })
     }
 
@@ -71,24 +71,19 @@ onTestStore("standard", (store) => {
     })
 
     it("the rest is leased when the round is over: it is released, and taken by the next", async () => {
-      delayLeasing(async (lease) => {
-        const later = Date.now() + 61_000
-        jest.spyOn(Date, "now").mockImplementation(() => later)
-        return await lease()
-      })
+      endRoundAtSecondLeasing(async (lease) => await lease())
 
       await store.runJob()
 
       expect(await notLookedAt()).toEqual([])
     })
 
-    it("the rest cannot be leased: the run fails, and nothing of it stays leased", async () => {
-      delayLeasing(async () => await Promise.reject(new Error("no connection")))
+    it("the rest cannot be leased when the round is over: the run fails, and nothing stays leased", async () => {
+      endRoundAtSecondLeasing(async () => await Promise.reject(new Error("no connection")))
 
       await expect(store.runJob()).rejects.toThrow("no connection")
 
-      expect(await notLookedAt()).toHaveLength(DUE - 32)
-      expect(await store.sql("SELECT id FROM payunit_transaction WHERE lease_owner IS NOT NULL")).toEqual([])
+      expect(await leased()).toEqual([])
     })
   })
 
