@@ -5,7 +5,7 @@ import { type Flood, type Found, play, quantileOf } from "./flood-model"
 
 const job = { intervalMs: config.schedule.interval, batch: BATCH, askedAtOnce: CONCURRENT_CHECKS }
 
-/** Three quarters of an hour of an opening a second; `npm run bench -- strangers` plays a day. */
+/** Three quarters of an hour of an opening a second; `npm run bench -- strangers` plays half a day. */
 const openings: Flood = { openings: 2_700, everyMs: 1_000, real: 0.1, visited: 0, serviceMs: 250 }
 
 describe.each<[situation: string, flood: Flood]>([
