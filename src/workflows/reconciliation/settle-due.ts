@@ -49,7 +49,7 @@ export async function settleDue(container: MedusaContainer): Promise<void> {
   })
 }
 
-/** One round, until `end`. Says whether more is due. */
+/** One round, until `end`. Says whether more may be due. */
 async function takeUp(container: MedusaContainer, end: number): Promise<boolean> {
   const payunit = resolvePayUnit(container)
   await payunit.jobRuns.noteStart(RECONCILE_JOB)
@@ -77,17 +77,15 @@ async function takeUp(container: MedusaContainer, end: number): Promise<boolean>
   await cancelUnpaidOrders(container, end)
   await sweepReversals(container, end)
   await payunit.jobRuns.noteEnd(due.checks)
-  return due.hasMore
+  return due.hasMore || due.isOver
 }
 
 async function settleOne(container: MedusaContainer, due: Due, taken: Taken, place: PlaceMoney): Promise<void> {
   const { leases } = resolvePayUnit(container)
   const { id } = taken.transaction
   // Somebody who waits for an answer may have wanted a check meanwhile: then it is asked for all the same.
-  const isLate = due.isOver
-  if ((isLate || !mayCheck(container, taken.transaction)) && (await leases.release(id, due.owner)).isFree) {
+  if ((due.isOver || !mayCheck(container, taken.transaction)) && (await leases.release(id, due.owner)).isFree) {
     due.pass(id)
-    due.hasMore ||= isLate
     return
   }
   const lease = { owner: due.owner, transaction: performance.now() < taken.freshUntil ? taken.transaction : null }
@@ -116,7 +114,7 @@ class Due {
   /** Until the service has answered about one. */
   readonly answered: Promise<void>
   checks = 0
-  /** Whether something is due still that the round did not come to. */
+  /** Whether more may be due than was leased. */
   hasMore = true
   #resolveAnswered: () => void = () => undefined
   readonly #container: MedusaContainer
