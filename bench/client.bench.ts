@@ -5,6 +5,7 @@ import { newTransactionId, PayUnitClient } from "../src/gateway"
 import { CONNECTIONS } from "../src/gateway/transport"
 import { type RunningSimulator, startSimulator } from "../packages/simulator/src"
 import { measureStatusCheck, paymentEnded, traced, traceRequests } from "../src/telemetry"
+import { ATTEMPT, END, PAYMENT } from "../unit-tests/telemetry/payment"
 import { inTurns } from "./harness/pairs"
 import { Results, sized } from "./harness/results"
 
@@ -66,32 +67,15 @@ describe("a call of the service", () => {
 
 /** What a payment's call, measurements and spans cost besides the call itself: processor time in microseconds. */
 async function timeOfMeasuring(payments: number): Promise<number> {
-  const payment = { account: "default", mode: "test", flow: "checkout" } as const
   const trace = traceRequests("default", "test")
-  const attempt = {
-    requestId: "0a1b2c3d",
-    operation: "paymentstatus",
-    method: "GET",
-    route: "/api/gateway/paymentstatus/:transactionID",
-    host: "gateway.payunit.net",
-    port: 443,
-    resends: 0,
-  } as const
   const answer = { requestId: "-", httpStatus: 200, contentType: "", text: "" }
   const began = performance.now()
   const before = process.cpuUsage()
   for (let count = 0; count < payments; count += 1) {
     const attributes = { "payunit.transaction.id": "x" }
-    await traced("payunit.settlement", attributes, async () => await trace(attempt, async () => answer))
-    measureStatusCheck(payment, "success", began)
-    paymentEnded({
-      ...payment,
-      state: "settled",
-      heldReason: null,
-      operator: "CM_MTNMOMO",
-      trigger: "notification",
-      durationMs: 120,
-    })
+    await traced("payunit.settlement", attributes, async () => await trace(ATTEMPT, async () => answer))
+    measureStatusCheck(PAYMENT, "success", began)
+    paymentEnded(END)
   }
   const { user, system } = process.cpuUsage(before)
   return (user + system) / payments

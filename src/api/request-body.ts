@@ -54,7 +54,7 @@ interface BodyLimits {
  *
  * @throws Error where it broke off, or took too long
  */
-export async function readWhole(
+export async function readBody(
   request: IncomingMessage,
   { mostBytes, mostMs, keptBytes = mostBytes }: BodyLimits,
 ): Promise<Buffer | null> {

@@ -7,26 +7,8 @@ import {
   MeterProvider,
   PeriodicExportingMetricReader,
 } from "@opentelemetry/sdk-metrics"
+import { ATTEMPT, END, PAYMENT } from "./payment"
 import { limitRefused, observe, paymentEnded, measureStatusCheck, traced, traceRequests } from "../../src/telemetry"
-
-const PAYMENT = { account: "default", mode: "test", flow: "checkout" } as const
-const END = {
-  ...PAYMENT,
-  state: "settled",
-  heldReason: null,
-  operator: "CM_MTNMOMO",
-  trigger: "notification",
-  durationMs: 120,
-}
-const ATTEMPT = {
-  requestId: "0a1b2c3d",
-  operation: "paymentstatus",
-  method: "GET",
-  route: "/api/gateway/paymentstatus/:transactionID",
-  host: "gateway.payunit.net",
-  port: 443,
-  resends: 0,
-} as const
 
 /** An SDK that keeps in memory what is counted. */
 function register(): () => Promise<Record<string, [Record<string, unknown>, unknown][]>> {

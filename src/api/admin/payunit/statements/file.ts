@@ -9,7 +9,7 @@ import {
   type StatementHead,
 } from "../../../../modules/payunit/statements"
 import { proposedMapping, type StatementMapping } from "../../../../domain/statements"
-import { readWhole } from "../../../request-body"
+import { readBody } from "../../../request-body"
 import type { StaffRequest } from "../../../contract"
 import type * as contract from "./contract"
 
@@ -20,8 +20,8 @@ const MOST_MS = 120_000
 /** A request that brings a statement, whichever of the routes it is sent to. */
 type FileRequest = StaffRequest<typeof contract.POST>
 
-/** How a statement is written, and how it is read. */
-interface StatementNotation {
+/** The beginning of a statement: how it is written, and how the whole is read. */
+interface StatementBeginning {
   head: StatementHead
   found: StatementFormat
   /** As whoever sent it says, else as a file of these headings was read before, else as its headings tell. */
@@ -30,7 +30,7 @@ interface StatementNotation {
 }
 
 /** A statement that was sent. */
-interface SentStatement extends StatementNotation {
+interface SentStatement extends StatementBeginning {
   file: Buffer
   /** What the file was called; empty where that was not told. */
   file_name: string
@@ -59,24 +59,25 @@ async function readStatement(req: FileRequest): Promise<SentStatement> {
   const { account, ...sent } = req.validatedQuery
   const mode = modeOf(req)
   const file = await fileIn(req)
-  const notation = await notationOf(req, file)
+  const beginning = await beginningOf(req, file)
   return {
-    ...{ ...notation, file, account, mode },
+    ...{ ...beginning, file, account, mode },
     file_name: sent.file_name ?? "",
     content_hash: await fileHash(file),
-    headings_hash: notation.head.headings_hash,
+    headings_hash: beginning.head.headings_hash,
     isAgain: sent.again === "true",
   }
 }
 
 /**
- * How the statement that a request brings is written. However large it is, no more than its beginning is held.
+ * The beginning of the statement that a request brings. However large that is, the rest is not held in memory.
  *
  * @throws MerchantError where it is too large, or no table
  */
-export async function notationIn(req: FileRequest): Promise<StatementNotation> {
+export async function beginningIn(req: FileRequest): Promise<StatementBeginning> {
+  // An account that nobody configured is refused before anything is read.
   modeOf(req)
-  return await notationOf(req, await fileIn(req, HEAD_BYTES + 1))
+  return await beginningOf(req, await fileIn(req, HEAD_BYTES + 1))
 }
 
 function modeOf(req: FileRequest): "test" | "live" {
@@ -91,16 +92,16 @@ function modeOf(req: FileRequest): "test" | "live" {
 
 async function fileIn(req: FileRequest, keptBytes?: number): Promise<Buffer> {
   const limits = { mostBytes: MAX_FILE_BYTES, mostMs: MOST_MS }
-  const file = await readWhole(req, keptBytes === undefined ? limits : { ...limits, keptBytes })
+  const file = await readBody(req, keptBytes === undefined ? limits : { ...limits, keptBytes })
   if (file === null) {
     throw new MerchantError("statement_too_large")
   }
   return file
 }
 
-async function notationOf(req: FileRequest, beginning: Buffer): Promise<StatementNotation> {
+async function beginningOf(req: FileRequest, file: Buffer): Promise<StatementBeginning> {
   const { mapping, separator } = req.validatedQuery
-  const head = headOf(beginning)
+  const head = headOf(file)
   const hasInstructions = mapping !== undefined || separator !== undefined
   const stored = hasInstructions ? null : await resolvePayUnit(req.scope).statements.storedMapping(head.headings_hash)
   const found = await detectFormat(head, mapping?.separator ?? separator ?? stored?.separator)

@@ -1,12 +1,12 @@
 import { languageIn, missingIn } from "../../../../../domain/statements"
 import { readSamples, tryMapping } from "../../../../../modules/payunit/statements"
 import { adminRoute, sentenceFor } from "../../../../admin-route"
-import { notationIn } from "../file"
+import { beginningIn } from "../file"
 import type * as contract from "./contract"
 
 /** Shows how a statement, or its beginning, would be read. Nothing of it is kept. */
 export const POST = adminRoute<typeof contract.POST>(async (req, res) => {
-  const { head, found, mapping: givenMapping, isKept } = await notationIn(req)
+  const { head, found, mapping: givenMapping, isKept } = await beginningIn(req)
   const missing = missingIn(givenMapping)
   const { mapping, unclear, assumed, problem } = await tryMapping(head, found, givenMapping, isKept)
   const preview: contract.StatementPreviewAnswer = {
