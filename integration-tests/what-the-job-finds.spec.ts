@@ -28,6 +28,9 @@ onTestStore("standard", (store) => {
   describe("more is due than is leased in one go, and", () => {
     /** So many payments that PayUnit does not know, all of them due. */
     const DUE = 40
+    /** The job asks about so many at once, once the service has answered about one of the first. */
+    const AT_ONCE = 16
+    const AT_FIRST = 4
     const notLookedAt = async (): Promise<unknown[]> =>
       await store.sql("SELECT id FROM payunit_transaction WHERE asked_at IS NULL OR lease_owner IS NOT NULL")
 
@@ -68,6 +71,34 @@ onTestStore("standard", (store) => {
       await store.runJob()
 
       expect(await notLookedAt()).toEqual([])
+    })
+
+    it("sixteen are asked about at once, whatever is written down meanwhile", async () => {
+      const { accounts, leases } = store.container.resolve<any>("payunit")
+      const client = accounts.clientFor("default")
+      const ask = client.paymentStatus.bind(client)
+      const release = leases.release.bind(leases)
+      const asked = { now: 0, most: 0, all: 0 }
+      jest.spyOn(client, "paymentStatus").mockImplementation(async (...question: any[]) => {
+        asked.all += 1
+        asked.now += 1
+        asked.most = Math.max(asked.most, asked.now)
+        const isOfFirstSixteen = asked.all > AT_FIRST && asked.all <= AT_FIRST + AT_ONCE
+        if (isOfFirstSixteen) await until("sixteen to be asked about", () => asked.most >= AT_ONCE)
+        // Whoever may ask beside them has the time to.
+        await store.sql("SELECT pg_sleep(0.01)")
+        asked.now -= 1
+        return await ask(...question)
+      })
+      jest.spyOn(leases, "release").mockImplementation(async (...given: any[]) => {
+        // What was asked about does not make room by being written down.
+        if (asked.all > AT_FIRST) await until("others to be asked about", () => asked.all > AT_FIRST + AT_ONCE)
+        return await release(...given)
+      })
+
+      await store.runJob()
+
+      expect(asked).toEqual({ now: 0, most: AT_ONCE, all: DUE })
     })
 
     it("the rest is leased when the round is over: it is released, and taken by the next", async () => {

@@ -52,8 +52,13 @@ import {
 /** How often the service may be asked about one transaction, whatever wakes us. */
 export const ASK_WINDOW_SECONDS = 3
 
+/** Does something when it is its turn, for whoever does much of it at once. */
+export type Turn = <Result>(act: () => Promise<Result>) => Promise<Result>
+
 /** How a transaction is asked about. */
 export interface AskSettings {
+  /** The service is asked in it; without one, at once. */
+  turn?: Turn | undefined
   timeoutMs?: number | undefined
   /** Whether the shopper wants to go on: "failed", said before of a prompt that lives, counts if it is said again. */
   goesOn?: boolean | undefined
@@ -81,7 +86,7 @@ export type CheckOutcome =
 export async function checkTransaction(
   payunit: PayUnitModuleService,
   transaction: TransactionRecord,
-  { timeoutMs, goesOn = false }: AskSettings = {},
+  { turn = async (act) => await act(), timeoutMs, goesOn = false }: AskSettings = {},
 ): Promise<CheckOutcome> {
   const { transactions, leases, accounts, circuitBreakers } = payunit
   if (transaction.source !== "attempt") {
@@ -107,13 +112,18 @@ export async function checkTransaction(
     const why = [cause("account_gone", { account, mode })]
     return await judged(payunit, transaction, { kind: "held", reason: "account_unavailable", why })
   }
-  if (!(await leases.mayAsk(transaction.id, ASK_WINDOW_SECONDS))) {
-    const current = (await transactions.find(transaction.id)) ?? transaction
-    const askedAt = current.asked_at ?? current.now
-    return { kind: "throttled", transaction: current, again: new Date(askedAt.getTime() + ASK_WINDOW_SECONDS * 1_000) }
-  }
   try {
-    const report = await askService(payunit, client, transaction, timeoutMs)
+    const report = await turn(async () =>
+      (await leases.mayAsk(transaction.id, ASK_WINDOW_SECONDS))
+        ? await askService(payunit, client, transaction, timeoutMs)
+        : null,
+    )
+    if (report === null) {
+      const current = (await transactions.find(transaction.id)) ?? transaction
+      const askedAt = current.asked_at ?? current.now
+      const again = new Date(askedAt.getTime() + ASK_WINDOW_SECONDS * 1_000)
+      return { kind: "throttled", transaction: current, again }
+    }
     if (transaction.state === "settled") {
       return await recheck(payunit, transaction, report)
     }

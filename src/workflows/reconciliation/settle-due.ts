@@ -11,7 +11,7 @@ import { publishWaiting } from "../events"
 import { runJob } from "../job-run"
 import { runSweeps } from "../sweep"
 import { SWEEPS } from "./sweeps"
-import { CHECK_MS, tryNowOrLater, type PlaceMoney, placeMoney, settle, type SettleResult } from "../settlement"
+import { CHECK_MS, tryNowOrLater, settle, type SettleResult, type Turns } from "../settlement"
 import { Semaphore } from "../semaphore"
 import { sweepReversals } from "./reversals"
 import { cancelUnpaidOrders } from "./unpaid-orders"
@@ -23,6 +23,10 @@ import { cancelUnpaidOrders } from "./unpaid-orders"
 export const BATCH = 32
 export const CONCURRENT_CHECKS = 16
 export const CONCURRENT_PLACEMENTS = 4
+
+/** So many more are leased or written down meanwhile: the service need not wait for our database. */
+const CONCURRENT_WRITES = 8
+const WORKERS = CONCURRENT_CHECKS + CONCURRENT_WRITES
 
 /** So few are asked about until the service has answered: it may be down, and need not be told so by all of them. */
 export const CONCURRENT_CHECKS_AT_FIRST = 4
@@ -56,19 +60,16 @@ async function takeUp(container: MedusaContainer, end: number): Promise<boolean>
   publishWaiting(container)
   deliverAlertsInBackground(container, INVOICES_JOB)
   const due = new Due(container, end)
+  const asking = new Semaphore(CONCURRENT_CHECKS)
   const placing = new Semaphore(CONCURRENT_PLACEMENTS)
-  const place: PlaceMoney = async (...money) => {
-    await placing.take(async () => {
-      await placeMoney(...money)
-    })
-  }
+  const turns: Turns = { ask: async (act) => await asking.take(act), place: async (act) => await placing.take(act) }
   const work = async (): Promise<void> => {
     for (let next = await due.next(); next !== undefined; next = await due.next()) {
-      await settleOne(container, due, next, place)
+      await settleOne(container, due, next, turns)
     }
   }
   const first = Promise.all(Array.from({ length: CONCURRENT_CHECKS_AT_FIRST }, work))
-  const others = Array.from({ length: CONCURRENT_CHECKS - CONCURRENT_CHECKS_AT_FIRST }, async () => {
+  const others = Array.from({ length: WORKERS - CONCURRENT_CHECKS_AT_FIRST }, async () => {
     await Promise.race([due.answered, first])
     await work()
   })
@@ -80,7 +81,7 @@ async function takeUp(container: MedusaContainer, end: number): Promise<boolean>
   return due.hasMore || due.isOver
 }
 
-async function settleOne(container: MedusaContainer, due: Due, taken: Taken, place: PlaceMoney): Promise<void> {
+async function settleOne(container: MedusaContainer, due: Due, taken: Taken, turns: Turns): Promise<void> {
   const { leases } = resolvePayUnit(container)
   const { id } = taken.transaction
   // Somebody who waits for an answer may have wanted a check meanwhile: then it is asked for all the same.
@@ -90,7 +91,7 @@ async function settleOne(container: MedusaContainer, due: Due, taken: Taken, pla
   }
   const lease = { owner: due.owner, transaction: performance.now() < taken.freshUntil ? taken.transaction : null }
   const checking = tryNowOrLater(container, id, async () => {
-    due.count(taken.transaction, await settle(container, id, lease, place))
+    due.count(taken.transaction, await settle(container, id, lease, turns))
   })
   // One that hangs must not end the job: it goes on by itself, and its lease ends in time.
   await Promise.race([checking, sleep(CHECK_MS, undefined, { ref: false })])

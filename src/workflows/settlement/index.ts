@@ -5,9 +5,8 @@ export { shrinkCollection } from "./collection-amounts"
 export { dismissGoneOrdersOf, findGoneOrders, type GoneOrder } from "./gone-orders"
 export { readOrderContext } from "./order-context"
 export { holdOverpaidOrder, releaseSurplusHolds } from "./overpaid-order"
-export { placeMoney } from "./place-money"
 export { recheckSettled } from "./reversals"
-export { type PlaceMoney, settle, type SettleResult } from "./settle"
+export { settle, type SettleResult, type Turns } from "./settle"
 export {
   CHECK_MS,
   tryNowOrLater,

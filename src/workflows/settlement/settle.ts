@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { type PayUnitModuleService, resolvePayUnit } from "../../modules/payunit"
 import { currentTrigger, isUnsettledMoney, type TransactionRecord } from "../../modules/payunit/transactions"
-import { checkTransaction } from "../../payments"
+import { checkTransaction, type Turn } from "../../payments"
 import { nextAttempt } from "../../domain/payments"
 import { type Attributes, traced } from "../../telemetry"
 import { publishSoon, notifyDenied } from "../events"
@@ -29,8 +29,15 @@ export interface Lease {
   transaction: TransactionRecord | null
 }
 
-/** Finds a place for money, as {@link placeMoney} does. */
-export type PlaceMoney = (container: MedusaContainer, paid: TransactionRecord) => Promise<void>
+/** When it is a settlement's turn to do what takes long, for whoever has many at once. */
+export interface Turns {
+  /** To ask the service. */
+  ask: Turn
+  /** To find a place for money. */
+  place: Turn
+}
+
+const AT_ONCE: Turns = { ask: async (act) => await act(), place: async (act) => await act() }
 
 /** A lease is lengthened this often: its length, with room for a slow database. */
 const RENEW_MS = 60_000
@@ -47,7 +54,7 @@ export async function settle(
   container: MedusaContainer,
   transactionId: string,
   lease?: Lease,
-  place: PlaceMoney = placeMoney,
+  turns: Turns = AT_ONCE,
 ): Promise<SettleResult> {
   const attributes = { "payunit.transaction.id": transactionId, "payunit.trigger": currentTrigger() }
   return await traced("payunit.settlement", attributes, async (learn) => {
@@ -59,7 +66,7 @@ export async function settle(
     const settled: SettleResult =
       leased === null
         ? { check: "later", transaction: await recheckSettledIfDue(container, transactionId) }
-        : await settleLeased(container, leased, owner, place)
+        : await settleLeased(container, leased, owner, turns)
     learn(attributesOf(settled))
     return settled
   })
@@ -69,7 +76,7 @@ async function settleLeased(
   container: MedusaContainer,
   leased: TransactionRecord,
   owner: string,
-  place: PlaceMoney,
+  turns: Turns,
 ): Promise<SettleResult> {
   const payunit = resolvePayUnit(container)
   const { transactions, leases } = payunit
@@ -91,7 +98,7 @@ async function settleLeased(
   }, RENEW_MS)
   try {
     for (let transaction: TransactionRecord | null = leased; transaction !== null && !lease.isLost;) {
-      const seen = await checkOnce(container, payunit, transaction, place)
+      const seen = await checkOnce(container, payunit, transaction, turns)
       if (seen instanceof Date) {
         await leases.releaseUntil(transaction.id, owner, seen)
         settleLater(container, transaction.id, Math.max(0, seen.getTime() - transaction.now.getTime()))
@@ -124,15 +131,17 @@ async function checkOnce(
   container: MedusaContainer,
   payunit: PayUnitModuleService,
   transaction: TransactionRecord,
-  place: PlaceMoney,
+  turns: Turns,
 ): Promise<Exclude<CheckResult, "later"> | Date> {
-  const checked = await checkTransaction(payunit, transaction)
+  const checked = await checkTransaction(payunit, transaction, { turn: turns.ask })
   if (checked.kind === "judged" && checked.isDenied === true) {
     await notifyDenied(container, checked.transaction)
   }
   if (isUnsettledMoney(checked.transaction)) {
     if (!isBackingOff(checked.transaction)) {
-      await place(container, checked.transaction)
+      await turns.place(async () => {
+        await placeMoney(container, checked.transaction)
+      })
     }
     return "checked"
   }
