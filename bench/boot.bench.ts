@@ -1,5 +1,6 @@
 import { join } from "node:path"
 import { KillableStore } from "../integration-tests/harness/killable-store"
+import { makeSeeded } from "./harness/filled-database"
 import { inTurns, quantile, took } from "./harness/pairs"
 import { Results, sized } from "./harness/results"
 
@@ -16,7 +17,9 @@ describe("Medusa's start", () => {
   let store: KillableStore
 
   beforeAll(async () => {
-    store = await KillableStore.prepare(undefined, { execArgv: ["--expose-gc"] })
+    const database = `payunit_boot_${process.pid}`
+    await makeSeeded(database)
+    store = await KillableStore.prepare(undefined, { execArgv: ["--expose-gc"], database })
     await store.kill()
   })
   afterAll(async () => {

@@ -28,13 +28,7 @@ export async function filledDatabase(rows: number): Promise<string> {
   try {
     if ((await server.query("SELECT FROM pg_database WHERE datname = $1", [name])).rowCount === 1) return name
     const unfinished = `${name}_unfinished`
-    await server.query(`DROP DATABASE IF EXISTS "${unfinished}"`)
-    if (!(await copySeeded(unfinished))) {
-      // The first store of its kind leaves the tables and goods that others begin with.
-      await (await prepareBenchStore()).close()
-      await server.query(`DROP DATABASE "${unfinished}"`)
-      if (!(await copySeeded(unfinished))) throw new Error("the benchmarks' store left no tables and goods to copy")
-    }
+    await makeSeeded(unfinished)
     const clients = await Promise.all([connect(unfinished), connect(unfinished)])
     const connections = await Promise.all(
       clients.map(async (client): Promise<Sql> => {
@@ -55,9 +49,21 @@ export async function filledDatabase(rows: number): Promise<string> {
   }
 }
 
-/** Whether there were tables and goods to copy. */
+/** Makes a database with the tables and goods of the benchmarks' store, whoever uses it then. */
+export async function makeSeeded(name: string): Promise<void> {
+  if (await copySeeded(name)) return
+  // The first store of its kind leaves the tables and goods that others begin with.
+  await (await prepareBenchStore()).close()
+  if (!(await copySeeded(name))) throw new Error("the benchmarks' store left no tables and goods to copy")
+}
+
+/** Whether there were tables and goods to copy. Nothing is made where there were none. */
 async function copySeeded(name: string): Promise<boolean> {
+  const server = await connect("postgres")
+  await server.query(`DROP DATABASE IF EXISTS "${name}"`)
   const seeded = await SeededDatabase.create(name, BENCH_STORE)
   await seeded.end()
+  if (!seeded.isSeeded) await server.query(`DROP DATABASE "${name}"`)
+  await server.end()
   return seeded.isSeeded
 }

@@ -190,13 +190,11 @@ export class KillableStore {
     return this.processes.map((one) => one.stderr).join("")
   }
 
-  /** Starts the processes that are down, one after the other, and waits until they listen. Only the first gets `args`. */
+  /** Starts the processes that are down, and waits until they listen: the first with `args`, and then all others at once. */
   async start(...args: string[]): Promise<void> {
-    for (const [index, one] of this.processes.entries()) {
-      if (!one.isUp) {
-        this.#shop = { ...this.#shop, ...(await one.start(...(index === 0 ? args : []))) }
-      }
-    }
+    const [first, ...others] = this.processes.filter(({ isUp }) => !isUp)
+    this.#shop = { ...this.#shop, ...(await first?.start(...args)) }
+    await Promise.all(others.map(async (one) => await one.start()))
   }
 
   /** Runs the job once on one process, as if its time had come. False if the process died over it. */

@@ -5,6 +5,9 @@ import { nextCheck, type Watch } from "../../../src/domain/payments"
  * service takes its time. No notification comes, and nobody comes back: only the job finds what was paid.
  */
 
+// Jest looks a global up anew wherever it is named, and millions of these are: it takes a quarter less without.
+const { ceil, floor, imul, log, max, min, round } = Math
+
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
@@ -86,7 +89,7 @@ export function play(schedule: Schedule, flood: Flood, job: Job): Found {
     found.calls += 1
     row.looks += 1
     if (!row.isVisited) {
-      found.mostUnvisited = Math.max(found.mostUnvisited, row.looks)
+      found.mostUnvisited = max(found.mostUnvisited, row.looks)
     }
     if (row.paidAt !== null && row.paidAt <= now) {
       found.delays.push(now + flood.serviceMs - row.paidAt)
@@ -103,12 +106,12 @@ export function play(schedule: Schedule, flood: Flood, job: Job): Found {
     const began = now
     for (let due = queue.take(began, job.batch); due.length > 0; due = queue.take(began, job.batch)) {
       due.forEach((row, place) => {
-        look(row, now + Math.floor(place / job.askedAtOnce) * flood.serviceMs)
+        look(row, now + floor(place / job.askedAtOnce) * flood.serviceMs)
       })
-      now += Math.ceil(due.length / job.askedAtOnce) * flood.serviceMs
+      now += ceil(due.length / job.askedAtOnce) * flood.serviceMs
       goOn(now)
     }
-    now = (Math.floor(now / job.intervalMs) + 1) * job.intervalMs
+    now = (floor(now / job.intervalMs) + 1) * job.intervalMs
   }
   return found
 }
@@ -116,7 +119,7 @@ export function play(schedule: Schedule, flood: Flood, job: Job): Found {
 /** The quantile of some figures, such as 0.95. */
 export function quantileOf(figures: readonly number[], part: number): number {
   const sorted = [...figures].sort((one, other) => one - other)
-  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN
+  return sorted[min(sorted.length - 1, floor(part * sorted.length))] ?? Number.NaN
 }
 
 /** `before`: as what is visited, without a look after the end of its page. Millions of these are made. */
@@ -137,11 +140,11 @@ function watchOf(schedule: Schedule, row: Row, now: number, random: number): Wat
 function rowOf(place: number, { everyMs, real, visited }: Flood, chance: () => number): Row {
   const openedAt = place * everyMs
   const isReal = chance() < real
-  const visitedAt = isReal || chance() < visited ? openedAt + Math.round(2 * SECOND + chance() * 58 * SECOND) : null
-  const paying = Math.round(20 * SECOND - 100 * SECOND * Math.log(1 - chance()))
+  const visitedAt = isReal || chance() < visited ? openedAt + round(2 * SECOND + chance() * 58 * SECOND) : null
+  const paying = round(20 * SECOND - 100 * SECOND * log(1 - chance()))
   return {
     ...{ openedAt, visitedAt, isVisited: false, checks: 0, looks: 0, entry: 0 },
-    paidAt: isReal && visitedAt !== null ? Math.min(visitedAt + paying, openedAt + LINK_MS - SECOND) : null,
+    paidAt: isReal && visitedAt !== null ? min(visitedAt + paying, openedAt + LINK_MS - SECOND) : null,
   }
 }
 
@@ -167,8 +170,8 @@ class Queue {
   }
 
   put(entry: Entry): void {
-    const second = Math.floor(entry.at / SECOND)
-    this.#first = Math.min(this.#first, second)
+    const second = floor(entry.at / SECOND)
+    this.#first = min(this.#first, second)
     this.#size += 1
     const others = this.#seconds.get(second)
     if (others === undefined) this.#seconds.set(second, [entry])
@@ -197,8 +200,8 @@ function generator(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    let mixed = imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 }
