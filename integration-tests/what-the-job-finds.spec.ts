@@ -91,7 +91,7 @@ onTestStore("standard", (store) => {
         return await ask(...question)
       })
       jest.spyOn(leases, "release").mockImplementation(async (...given: any[]) => {
-        // What was asked about does not make room by being written down.
+        // The answer has made room: nobody is let go of until others are asked about.
         if (asked.all > AT_FIRST) await until("others to be asked about", () => asked.all > AT_FIRST + AT_ONCE)
         return await release(...given)
       })
@@ -99,6 +99,8 @@ onTestStore("standard", (store) => {
       await store.runJob()
 
       expect(asked).toEqual({ now: 0, most: AT_ONCE, all: DUE })
+      // Nobody waited in vain.
+      expect(await store.sql("SELECT id FROM payunit_transaction WHERE attempts > 0")).toEqual([])
     })
 
     it("the rest is leased when the round is over: it is released, and taken by the next", async () => {

@@ -24,9 +24,9 @@ export const BATCH = 32
 export const CONCURRENT_CHECKS = 16
 export const CONCURRENT_PLACEMENTS = 4
 
-/** So many more are leased or written down meanwhile: the service need not wait for our database. */
-const CONCURRENT_WRITES = 8
-const WORKERS = CONCURRENT_CHECKS + CONCURRENT_WRITES
+/** So many more are taken up, and wait for their turn or are written down: the service need not wait for our database. */
+const SPARE_WORKERS = 8
+const WORKERS = CONCURRENT_CHECKS + SPARE_WORKERS
 
 /** So few are asked about until the service has answered: it may be down, and need not be told so by all of them. */
 export const CONCURRENT_CHECKS_AT_FIRST = 4
@@ -97,7 +97,7 @@ async function settleOne(container: MedusaContainer, due: Due, taken: Taken, tur
   await Promise.race([checking, sleep(CHECK_MS, undefined, { ref: false })])
 }
 
-/** Whether a check would not ask a service that is known to be down. */
+/** Whether a check would not ask a service that is known to be down as it begins: what waits for its turn then still asks. */
 function mayCheck(container: MedusaContainer, { id, account, state, held_reason }: TransactionRecord): boolean {
   return !isAskable(state, held_reason) || resolvePayUnit(container).circuitBreakers.admit(account, id)
 }
