@@ -78,27 +78,28 @@ onTestStore("standard", (store) => {
       const client = accounts.clientFor("default")
       const ask = client.paymentStatus.bind(client)
       const release = leases.release.bind(leases)
-      const asked = { now: 0, most: 0, all: 0 }
+      const questions = { now: 0, most: 0, all: 0 }
       jest.spyOn(client, "paymentStatus").mockImplementation(async (...question: any[]) => {
-        asked.all += 1
-        asked.now += 1
-        asked.most = Math.max(asked.most, asked.now)
-        const isOfFirstSixteen = asked.all > AT_FIRST && asked.all <= AT_FIRST + AT_ONCE
-        if (isOfFirstSixteen) await until("sixteen to be asked about", () => asked.most >= AT_ONCE)
+        questions.all += 1
+        questions.now += 1
+        questions.most = Math.max(questions.most, questions.now)
+        const isOfFirstSixteen = questions.all > AT_FIRST && questions.all <= AT_FIRST + AT_ONCE
+        if (isOfFirstSixteen) await until("sixteen to be asked about", () => questions.most >= AT_ONCE)
         // Whoever may ask beside them has the time to.
         await store.sql("SELECT pg_sleep(0.01)")
-        asked.now -= 1
-        return await ask(...question)
+        return await ask(...question).finally(() => {
+          questions.now -= 1
+        })
       })
       jest.spyOn(leases, "release").mockImplementation(async (...given: any[]) => {
         // The answer has made room: nobody is let go of until others are asked about.
-        if (asked.all > AT_FIRST) await until("others to be asked about", () => asked.all > AT_FIRST + AT_ONCE)
+        if (questions.all > AT_FIRST) await until("others to be asked about", () => questions.all > AT_FIRST + AT_ONCE)
         return await release(...given)
       })
 
       await store.runJob()
 
-      expect(asked).toEqual({ now: 0, most: AT_ONCE, all: DUE })
+      expect(questions).toEqual({ now: 0, most: AT_ONCE, all: DUE })
       // Nobody waited in vain.
       expect(await store.sql("SELECT id FROM payunit_transaction WHERE attempts > 0")).toEqual([])
     })
