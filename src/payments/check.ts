@@ -52,13 +52,13 @@ import {
 /** How often the service may be asked about one transaction, whatever wakes us. */
 export const ASK_WINDOW_SECONDS = 3
 
-/** Does something when it is its turn, for whoever does much of it at once. */
-export type Turn = <Result>(act: () => Promise<Result>) => Promise<Result>
+/** Does something once fewer than a limit of the same go on. */
+export type Limiter = <Result>(act: () => Promise<Result>) => Promise<Result>
 
 /** How a transaction is asked about. */
 export interface AskSettings {
-  /** The service is asked in it; without one, at once. */
-  turn?: Turn | undefined
+  /** Limits how many ask the service at once; without one, nobody waits. */
+  limiter?: Limiter | undefined
   timeoutMs?: number | undefined
   /** Whether the shopper wants to go on: "failed", said before of a prompt that lives, counts if it is said again. */
   goesOn?: boolean | undefined
@@ -86,7 +86,7 @@ export type CheckOutcome =
 export async function checkTransaction(
   payunit: PayUnitModuleService,
   transaction: TransactionRecord,
-  { turn = async (act) => await act(), timeoutMs, goesOn = false }: AskSettings = {},
+  { limiter = async (act) => await act(), timeoutMs, goesOn = false }: AskSettings = {},
 ): Promise<CheckOutcome> {
   const { transactions, leases, accounts, circuitBreakers } = payunit
   if (transaction.source !== "attempt") {
@@ -113,7 +113,7 @@ export async function checkTransaction(
     return await judged(payunit, transaction, { kind: "held", reason: "account_unavailable", why })
   }
   try {
-    const report = await turn(async () =>
+    const report = await limiter(async () =>
       (await leases.mayAsk(transaction.id, ASK_WINDOW_SECONDS))
         ? await askService(payunit, client, transaction, timeoutMs)
         : null,

@@ -11,7 +11,7 @@ import { publishWaiting } from "../events"
 import { runJob } from "../job-run"
 import { runSweeps } from "../sweep"
 import { SWEEPS } from "./sweeps"
-import { CHECK_MS, tryNowOrLater, settle, type SettleResult, type Turns } from "../settlement"
+import { CHECK_MS, tryNowOrLater, settle, type SettleLimiters, type SettleResult } from "../settlement"
 import { Semaphore } from "../semaphore"
 import { sweepReversals } from "./reversals"
 import { cancelUnpaidOrders } from "./unpaid-orders"
@@ -62,10 +62,13 @@ async function takeUp(container: MedusaContainer, end: number): Promise<boolean>
   const due = new Due(container, end)
   const asking = new Semaphore(CONCURRENT_CHECKS)
   const placing = new Semaphore(CONCURRENT_PLACEMENTS)
-  const turns: Turns = { ask: async (act) => await asking.take(act), place: async (act) => await placing.take(act) }
+  const limiters: SettleLimiters = {
+    ask: async (act) => await asking.take(act),
+    place: async (act) => await placing.take(act),
+  }
   const work = async (): Promise<void> => {
     for (let next = await due.next(); next !== undefined; next = await due.next()) {
-      await settleOne(container, due, next, turns)
+      await settleOne(container, due, next, limiters)
     }
   }
   const first = Promise.all(Array.from({ length: CONCURRENT_CHECKS_AT_FIRST }, work))
@@ -81,7 +84,7 @@ async function takeUp(container: MedusaContainer, end: number): Promise<boolean>
   return due.hasMore || due.isOver
 }
 
-async function settleOne(container: MedusaContainer, due: Due, taken: Taken, turns: Turns): Promise<void> {
+async function settleOne(container: MedusaContainer, due: Due, taken: Taken, limiters: SettleLimiters): Promise<void> {
   const { leases } = resolvePayUnit(container)
   const { id } = taken.transaction
   // Somebody who waits for an answer may have wanted a check meanwhile: then it is asked for all the same.
@@ -91,7 +94,7 @@ async function settleOne(container: MedusaContainer, due: Due, taken: Taken, tur
   }
   const lease = { owner: due.owner, transaction: performance.now() < taken.freshUntil ? taken.transaction : null }
   const checking = tryNowOrLater(container, id, async () => {
-    due.count(taken.transaction, await settle(container, id, lease, turns))
+    due.count(taken.transaction, await settle(container, id, lease, limiters))
   })
   // One that hangs must not end the job: it goes on by itself, and its lease ends in time.
   await Promise.race([checking, sleep(CHECK_MS, undefined, { ref: false })])

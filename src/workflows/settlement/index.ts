@@ -6,7 +6,7 @@ export { dismissGoneOrdersOf, findGoneOrders, type GoneOrder } from "./gone-orde
 export { readOrderContext } from "./order-context"
 export { holdOverpaidOrder, releaseSurplusHolds } from "./overpaid-order"
 export { recheckSettled } from "./reversals"
-export { settle, type SettleResult, type Turns } from "./settle"
+export { settle, type SettleLimiters, type SettleResult } from "./settle"
 export {
   CHECK_MS,
   tryNowOrLater,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { type PayUnitModuleService, resolvePayUnit } from "../../modules/payunit"
 import { currentTrigger, isUnsettledMoney, type TransactionRecord } from "../../modules/payunit/transactions"
-import { checkTransaction, type Turn } from "../../payments"
+import { checkTransaction, type Limiter } from "../../payments"
 import { nextAttempt } from "../../domain/payments"
 import { type Attributes, traced } from "../../telemetry"
 import { publishSoon, notifyDenied } from "../events"
@@ -29,15 +29,15 @@ export interface Lease {
   transaction: TransactionRecord | null
 }
 
-/** When it is a settlement's turn to do what takes long, for whoever has many at once. */
-export interface Turns {
-  /** To ask the service. */
-  ask: Turn
-  /** To find a place for money. */
-  place: Turn
+/** Limits what of many settlements goes on at once. */
+export interface SettleLimiters {
+  /** Of asking the service. */
+  ask: Limiter
+  /** Of finding a place for money. */
+  place: Limiter
 }
 
-const AT_ONCE: Turns = { ask: async (act) => await act(), place: async (act) => await act() }
+const UNLIMITED: SettleLimiters = { ask: async (act) => await act(), place: async (act) => await act() }
 
 /** A lease is lengthened this often: its length, with room for a slow database. */
 const RENEW_MS = 60_000
@@ -54,7 +54,7 @@ export async function settle(
   container: MedusaContainer,
   transactionId: string,
   lease?: Lease,
-  turns: Turns = AT_ONCE,
+  limiters: SettleLimiters = UNLIMITED,
 ): Promise<SettleResult> {
   const attributes = { "payunit.transaction.id": transactionId, "payunit.trigger": currentTrigger() }
   return await traced("payunit.settlement", attributes, async (learn) => {
@@ -66,7 +66,7 @@ export async function settle(
     const settled: SettleResult =
       leased === null
         ? { check: "later", transaction: await recheckSettledIfDue(container, transactionId) }
-        : await settleLeased(container, leased, owner, turns)
+        : await settleLeased(container, leased, owner, limiters)
     learn(attributesOf(settled))
     return settled
   })
@@ -76,7 +76,7 @@ async function settleLeased(
   container: MedusaContainer,
   leased: TransactionRecord,
   owner: string,
-  turns: Turns,
+  limiters: SettleLimiters,
 ): Promise<SettleResult> {
   const payunit = resolvePayUnit(container)
   const { transactions, leases } = payunit
@@ -98,7 +98,7 @@ async function settleLeased(
   }, RENEW_MS)
   try {
     for (let transaction: TransactionRecord | null = leased; transaction !== null && !lease.isLost;) {
-      const seen = await checkOnce(container, payunit, transaction, turns)
+      const seen = await checkOnce(container, payunit, transaction, limiters)
       if (seen instanceof Date) {
         await leases.releaseUntil(transaction.id, owner, seen)
         settleLater(container, transaction.id, Math.max(0, seen.getTime() - transaction.now.getTime()))
@@ -131,15 +131,15 @@ async function checkOnce(
   container: MedusaContainer,
   payunit: PayUnitModuleService,
   transaction: TransactionRecord,
-  turns: Turns,
+  limiters: SettleLimiters,
 ): Promise<Exclude<CheckResult, "later"> | Date> {
-  const checked = await checkTransaction(payunit, transaction, { turn: turns.ask })
+  const checked = await checkTransaction(payunit, transaction, { limiter: limiters.ask })
   if (checked.kind === "judged" && checked.isDenied === true) {
     await notifyDenied(container, checked.transaction)
   }
   if (isUnsettledMoney(checked.transaction)) {
     if (!isBackingOff(checked.transaction)) {
-      await turns.place(async () => {
+      await limiters.place(async () => {
         await placeMoney(container, checked.transaction)
       })
     }
