@@ -13,6 +13,7 @@ import { Random } from "./random"
 import { spreadPlanOf } from "./spread"
 import { OPTIONS, PurchaseFailed, seedsOf, Tally } from "./tally"
 import { EventLog } from "./event-log"
+import { advanceTime } from "./time"
 
 /*
  * Two processes of one store, on one Postgres and one Redis, behind a load balancer: purchases in which anything goes
@@ -90,6 +91,33 @@ describe("two instances of a store", () => {
     })
     expect(await store.books(checkout)).toEqual(paidOnce(row))
   })
+
+  it("goods that a process was reserving when it was killed: orders are refused for a minute, and what was paid is settled", async () => {
+    const { shopper, simulator } = store
+    const [reserved, other] = [await shopper.checkout(), await shopper.checkout()]
+    await simulator.control.decide(other.transactionId, { status: "SUCCESS", notify: false })
+    await simulator.control.decide(reserved.transactionId, { status: "SUCCESS", notify: false })
+    await store.freeze("INSERT", "reservation_item")
+    const completing = shopper.complete(reserved.cartId).catch(() => null)
+    await store.frozen()
+    await store.kill(await store.frozenProcess())
+    await store.thaw()
+    await store.start()
+
+    expect(await completing).toBeNull()
+    expect((await shopper.complete(other.cartId)).status).toBe(409)
+    const row = await until(
+      "the payment to settle",
+      async () => {
+        await advanceTime(store, 1, other.cartId)
+        await store.runJob()
+        const found = await store.row(other.transactionId)
+        return found.state === "settled" && found
+      },
+      120_000,
+    )
+    expect(await store.books(other)).toEqual(paidOnce(row))
+  }, 180_000)
 
   it("Redis never holds a credential, an address that opens anything, or the number that was prompted", async () => {
     const phone = "677123498"
