@@ -1,4 +1,4 @@
-import { headOf, detectFormat, readLines, textOf } from "../../../src/modules/payunit/statements"
+import { headOf, detectFormat, readLines, textOf, tryMapping } from "../../../src/modules/payunit/statements"
 import { proposedMapping } from "../../../src/domain/statements"
 
 /* Quotation marks where people put them, and what a refusal says of the file. */
@@ -47,6 +47,32 @@ it.each([
   const error: any = await read(file).catch((thrown: unknown) => thrown)
   expect(error).toMatchObject({ code: "statement_malformed", details, message: expect.stringMatching(message) })
   expect(JSON.stringify(error) + String(error.message) + String(error.cause)).not.toMatch(/Awa/)
+})
+
+describe("the beginning of a file of more than 64 kB", () => {
+  const long = (client: string, count = 2_000): string[] =>
+    Array.from({ length: count }, (_, at) => line(client, `P${at}`))
+  const problemOf = async (file: string): Promise<unknown> => {
+    const found = await detectFormat(headOf(Buffer.from(file)))
+    return (await tryMapping(found, proposedMapping(found.headings, found.separator), false)).problem
+  }
+
+  // So many letters before the table that the beginning ends at each sign of its lines once.
+  const offsets = Array.from({ length: line('"Awa\nNgono\nDouala"', "P1234").length }, (_, offset) => offset)
+
+  it.each(offsets)("may end within a cell of several lines: %i letters before", async (offset) => {
+    const file = table(line("A".repeat(offset)), ...long('"Awa\nNgono\nDouala"'))
+    expect(await problemOf(file)).toBeNull()
+  })
+
+  it("of which a cell alone has as much has no more to show", async () => {
+    expect(await problemOf(table(line(`"${"Awa\n".repeat(20_000)}"`)))).toBeNull()
+  })
+
+  it("with a quotation mark that was left open is refused", async () => {
+    const file = table(...long("Awa", 500), line('"Awa', "P501"), ...long("Awa"))
+    expect(await problemOf(file)).toMatchObject({ code: "statement_malformed", details: { column: "Client" } })
+  })
 })
 
 describe("whatever ends a line, lines have the numbers of the file", () => {

@@ -52,6 +52,8 @@ export interface StatementHead {
   encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252"
   /** The file's first lines, without one that is cut off. */
   text: string
+  /** Whether the file goes on. */
+  isCut: boolean
   headings_hash: string
 }
 
@@ -63,6 +65,8 @@ export interface StatementFormat {
   first: number
   headings: string[]
   samples: string[][]
+  /** The file's beginning, without a line of the table that is cut off. */
+  beginning: string
 }
 
 /** What is kept of a line. */
@@ -93,9 +97,11 @@ export function headOf(file: Buffer): StatementHead {
   if (headings === "") {
     throw new MerchantError("statement_empty")
   }
+  const isCut = file.length > head.length
   return {
     encoding,
-    text: file.length > head.length ? text.slice(0, text.lastIndexOf("\n") + 1) : text,
+    text: isCut ? text.slice(0, text.lastIndexOf("\n") + 1) : text,
+    isCut,
     headings_hash: createHash("sha256").update(headings).digest("hex"),
   }
 }
@@ -124,9 +130,10 @@ async function* withOneLineEnd(text: Pieces): AsyncGenerator<string> {
  */
 export async function detectFormat(head: StatementHead, chosen?: Separator): Promise<StatementFormat> {
   const { line: first, separator } = headingsIn(linesOf(head.text), chosen)
+  const beginning = head.isCut ? await withoutCutRecord(head.text, { separator, first }) : head.text
   const table: string[][] = []
   // What is wrong further on is told when it is read.
-  for await (const { cells } of recordsIn(piecesOf(head), { separator, first })) {
+  for await (const { cells } of recordsIn(piecesOf(beginning), { separator, first })) {
     table.push(cells)
     if (table.length > SAMPLES) break
   }
@@ -152,7 +159,28 @@ export async function detectFormat(head: StatementHead, chosen?: Separator): Pro
       fr: "Il faut une ligne d’en-têtes, séparés par des virgules, des points-virgules ou des tabulations.",
     })
   }
-  return { encoding: head.encoding, separator, first, headings, samples }
+  return { encoding: head.encoding, separator, first, headings, samples, beginning }
+}
+
+/**
+ * The beginning of a longer file as far as its lines of the table are whole: it may end at a line break within a cell. A
+ * quotation mark that was left open stays a mistake, since lines of the table follow it.
+ */
+async function withoutCutRecord(text: string, format: Pick<StatementFormat, "separator" | "first">): Promise<string> {
+  let last = format.first
+  let columns = 0
+  try {
+    for await (const { cells, line } of recordsIn(piecesOf(text), format)) {
+      last = line
+      columns ||= cells.length
+    }
+    return text
+  } catch (error) {
+    if (!(error instanceof MerchantError)) throw error
+    const lines = text.split("\n")
+    const [, ...within] = lines.slice(last)
+    return within.some((one) => one.split(format.separator).length >= columns) ? text : lines.slice(0, last).join("\n")
+  }
 }
 
 /**
@@ -305,18 +333,17 @@ export async function* readLines(
  * @returns as `problem`, what {@link recognizeMapping} or {@link readLines} would throw
  */
 export async function tryMapping(
-  head: StatementHead,
   found: StatementFormat,
   givenMapping: StatementMapping,
   isKept: boolean,
 ): Promise<SettledMapping & { problem: MerchantError | null }> {
   let settled: SettledMapping = { mapping: givenMapping, unclear: [], assumed: [] }
   try {
-    settled = await settleBy(piecesOf(head), found, givenMapping, isKept)
+    settled = await settleBy(piecesOf(found.beginning), found, givenMapping, isKept)
     if (settled.unclear.length > 0) {
       return { ...settled, problem: unclearMapping(settled.unclear) }
     }
-    for await (const _line of readLines(piecesOf(head), found, settled.mapping));
+    for await (const _line of readLines(piecesOf(found.beginning), found, settled.mapping));
     return { ...settled, problem: null }
   } catch (error) {
     if (error instanceof MerchantError) {
@@ -409,7 +436,7 @@ export async function* textOf(file: Buffer, { encoding }: Pick<StatementHead, "e
 }
 
 /** The text of a beginning, piece by piece: encoded anew, so that its slices are those of a file. */
-function piecesOf({ text }: Pick<StatementHead, "text">): AsyncGenerator<string> {
+function piecesOf(text: string): AsyncGenerator<string> {
   return textOf(Buffer.from(text), { encoding: "utf-8" })
 }
 

@@ -6,9 +6,9 @@ import type * as contract from "./contract"
 
 /** Shows how a statement, or its beginning, would be read. Nothing of it is kept. */
 export const POST = adminRoute<typeof contract.POST>(async (req, res) => {
-  const { head, found, mapping: givenMapping, isKept } = await beginningIn(req)
+  const { found, mapping: givenMapping, isKept } = await beginningIn(req)
   const missing = missingIn(givenMapping)
-  const { mapping, unclear, assumed, problem } = await tryMapping(head, found, givenMapping, isKept)
+  const { mapping, unclear, assumed, problem } = await tryMapping(found, givenMapping, isKept)
   const preview: contract.StatementPreviewAnswer = {
     encoding: found.encoding,
     headings: found.headings,
