@@ -1,11 +1,18 @@
 import { Link } from "react-router-dom"
 import type { InvoiceAnswer } from "../../../api/answers"
 import { useTexts } from "../../shared/hooks/use-texts"
+import { AccountLine } from "../../shared/layout/account-line"
 import { awaitsPayment } from "../lib/invoice-status"
 import { DueDate, InvoiceBadges } from "./invoice-badges"
 
+interface InvoiceTileProps {
+  invoice: InvoiceAnswer
+  /** Whether the shop has several merchant accounts. */
+  hasAccounts: boolean
+}
+
 /** An invoice where there is no room for a row of a table. */
-export function InvoiceTile({ invoice }: { invoice: InvoiceAnswer }) {
+export function InvoiceTile({ invoice, hasAccounts }: InvoiceTileProps) {
   const { t, money } = useTexts()
   const { id, ref, client, order, total_amount, paid_amount, remaining_amount, currency_code } = invoice
   const name = client.forgotten_at === null ? client.name : t("invoices.fields.forgotten")
@@ -39,6 +46,7 @@ export function InvoiceTile({ invoice }: { invoice: InvoiceAnswer }) {
             })}
           </span>
         )}
+        {hasAccounts && <AccountLine account={invoice.account} />}
       </div>
     </div>
   )

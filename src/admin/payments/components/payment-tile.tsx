@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom"
 import type { TransactionAnswer } from "../../../api/answers"
 import { useTexts } from "../../shared/hooks/use-texts"
+import { AccountLine } from "../../shared/layout/account-line"
 import { nameOfOperator } from "../lib/operators"
 import { nameOfPaidFor } from "../lib/paid-for"
 import { RowMenu } from "./row-menu"
@@ -10,10 +11,12 @@ interface PaymentTileProps {
   transaction: TransactionAnswer
   /** Whether all payments around are of one customer, whom nothing need name again. */
   isOfOne?: boolean
+  /** Whether the shop has several merchant accounts. */
+  hasAccounts?: boolean
 }
 
 /** A payment where there is no room for a row of a table. */
-export function PaymentTile({ transaction, isOfOne = false }: PaymentTileProps) {
+export function PaymentTile({ transaction, isOfOne = false, hasAccounts = false }: PaymentTileProps) {
   const { t, money, time } = useTexts()
   const { id, created_at, contact, paid, amount, currency_code, operator } = transaction
   const { is_waiting, held_reason } = transaction
@@ -44,6 +47,7 @@ export function PaymentTile({ transaction, isOfOne = false }: PaymentTileProps) 
           {is_waiting && held_reason !== null && (
             <span className="txt-small text-ui-fg-subtle">{t(`reasons.${held_reason}.label`)}</span>
           )}
+          {hasAccounts && <AccountLine account={transaction.account} />}
         </div>
       </div>
       <div className="relative z-[1]">

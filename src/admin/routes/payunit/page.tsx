@@ -91,7 +91,7 @@ function Payments() {
           }
           empty={{ heading: t("list.empty"), description: t("list.emptyDetail") }}
           noneFound={t("list.noneFound")}
-          tile={(transaction) => <PaymentTile transaction={transaction} />}
+          tile={(transaction) => <PaymentTile transaction={transaction} hasAccounts={hasAccounts} />}
           isSortable
         />
       </div>

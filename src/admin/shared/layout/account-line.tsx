@@ -1,7 +1,7 @@
 import { useTexts } from "../hooks/use-texts"
 import { accountName } from "../lib/texts"
 
-/** Below what else a table's cell says: the merchant account. With a column for it a table is wider than a small screen. */
+/** Beside what else a cell or a tile says: the merchant account. With a column for it a table is wider than a small screen. */
 export function AccountLine({ account }: { account: string }) {
   const { t } = useTexts()
   const text = t("list.account", { account: accountName(t, account) })

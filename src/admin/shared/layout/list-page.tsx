@@ -153,11 +153,11 @@ function ListTable<Row extends { id: string }, FilterName extends string, Answer
           <div className="flex flex-wrap items-center gap-2 whitespace-nowrap *:shrink-0 md:flex-nowrap">{actions}</div>
         </div>
       </DataTable.Toolbar>
-      <div className={hasTiles ? "hidden md:contents" : "contents"}>
+      <div className={hasTiles ? "hidden xl:contents" : "contents"}>
         <DataTable.Table emptyState={{ empty: isNarrowed(view.list) ? filtered : empty, filtered }} />
       </div>
       {hasTiles && (
-        <ul aria-label={props.rowsLabel ?? t("list.rows")} className="divide-y border-t md:hidden">
+        <ul aria-label={props.rowsLabel ?? t("list.rows")} className="divide-y border-t xl:hidden">
           {rows.map((row) => (
             <li key={row.id}>{tile(row)}</li>
           ))}

@@ -76,7 +76,7 @@ function Invoices() {
       }}
       noneFound={t("invoices.list.noneFound")}
       rowsLabel={t("invoices.list.rows")}
-      tile={(invoice) => <InvoiceTile invoice={invoice} />}
+      tile={(invoice) => <InvoiceTile invoice={invoice} hasAccounts={hasAccounts} />}
       attention={{
         count,
         title: t("invoices.list.waiting", { count, number: number(count) }),
