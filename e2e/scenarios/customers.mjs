@@ -97,6 +97,32 @@ export const CUSTOMERS = {
     await dashboard.open("/payunit")
     assert.deepEqual(found, [])
   },
+
+  "Between a phone and a laptop nothing has to be scrolled sideways": async (dashboard, { payments, invoices }) => {
+    const paths = [
+      "/payunit",
+      `/payunit/${String(payments.cartChanged.id)}`,
+      "/payunit/invoices",
+      `/payunit/invoices/${String(invoices.inParts.id)}`,
+      "/payunit/statements",
+      "/settings/payunit",
+    ]
+    /** @type {string[]} */
+    const found = []
+    // French is the longer.
+    await dashboard.look({ language: "fr" })
+    for (const width of [768, 1024, 1279, 1280]) {
+      await dashboard.look({ width })
+      for (const path of paths) {
+        await dashboard.open(path, "main")
+        const wrong = await scrollingSideways(dashboard, "main")
+        found.push(...wrong.map((one) => `${path} (${String(width)} px): ${one}`))
+      }
+    }
+    await dashboard.look({ language: "en", width: 1280 })
+    await dashboard.open("/payunit")
+    assert.deepEqual(found, [])
+  },
 }
 
 /**

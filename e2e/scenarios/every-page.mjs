@@ -69,19 +69,6 @@ export async function wrongOn(dashboard, within, language) {
   return [...foundIn(text, NEVER), ...(language === "fr" ? foundIn(text, NOT_FRENCH) : [])]
 }
 
-/**
- * Runs in the page: what of a part is wider than its place and scrolls there.
- *
- * @param {string} within
- */
-function wideIn(within) {
-  return [...document.querySelectorAll(`${within}, ${within} *`)]
-    .filter(
-      (one) => one.scrollWidth > one.clientWidth + 1 && /auto|scroll/.test(window.getComputedStyle(one).overflowX),
-    )
-    .map((one) => `${one.scrollWidth} px in ${one.clientWidth} px: ${String(one.textContent).slice(0, 60)}`)
-}
-
 /** What a page shows only once it knows of it, in both languages: nothing keeps its place until then. */
 const SIGHTS = {
   account: "text=/^(Account: main|Compte\\s: principal)$/",
@@ -138,32 +125,6 @@ export const EVERY_PAGE = {
         found.push(...wrong.map((one) => `${path} (${language}): ${one}`))
       }
     }
-    await dashboard.open("/settings/profile")
-    await dashboard.look({ language: "en" })
-    assert.deepEqual(found, [])
-  },
-
-  "Between a phone and a laptop nothing has to be pushed sideways": async (dashboard, { payments, invoices }) => {
-    await dashboard.open("/settings/profile")
-    await dashboard.look({ language: "fr" })
-    /** @type {string[]} */
-    const found = []
-    for (const width of [768, 1024, 1279, 1280]) {
-      await dashboard.look({ width })
-      for (const path of [
-        "/payunit",
-        `/payunit/${String(payments.cartChanged.id)}`,
-        "/payunit/invoices",
-        `/payunit/invoices/${String(invoices.inParts.id)}`,
-        "/payunit/statements",
-        "/settings/payunit",
-      ]) {
-        await dashboard.open(path, "main")
-        const wide = await dashboard.page.evaluate(wideIn, "main")
-        found.push(...wide.map((one) => `${path} at ${width}: ${one}`))
-      }
-    }
-    await dashboard.look({ width: 1280 })
     await dashboard.open("/settings/profile")
     await dashboard.look({ language: "en" })
     assert.deepEqual(found, [])
