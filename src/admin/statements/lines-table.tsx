@@ -85,7 +85,7 @@ export function lineFilters(texts: TextTools) {
 export function LineTile({ line, statementId }: { line: StatementLineAnswer; statementId: string }) {
   const { t } = useTexts()
   return (
-    <div className="flex items-start gap-x-2 px-6 py-3">
+    <div className="txt-compact-small flex items-start gap-x-2 px-6 py-3">
       <div className="flex min-w-0 grow flex-col gap-y-1">
         <Transaction line={line} />
         {isKnown(line) && <Whose line={line} />}
@@ -120,7 +120,7 @@ function Transaction({ line }: LineProps) {
     line.occurred_at === null ? null : time(line.occurred_at),
   ].filter((fact) => fact !== null)
   return (
-    <div className="flex flex-col md:py-2">
+    <div className="flex flex-col xl:py-2">
       {path === null ? (
         id
       ) : (
@@ -144,7 +144,7 @@ function isKnown({ order, invoice, customer }: StatementLineAnswer): boolean {
 function Whose({ line }: LineProps) {
   const { order, invoice, customer } = line
   return isKnown(line) ? (
-    <div className="flex max-w-40 flex-col items-start md:py-2">
+    <div className="flex max-w-40 flex-col items-start xl:py-2">
       {order !== null && <OrderLink of={{ order, order_id: order.id }} />}
       {invoice !== null && <InvoiceLink of={{ invoice, invoice_id: invoice.id }} />}
       {customer !== null && (
@@ -161,7 +161,7 @@ function Outcome({ line }: LineProps) {
   const { t, ago } = texts
   const { outcome, review, differences } = line
   return (
-    <div className="flex flex-col items-start gap-y-0.5 md:py-2">
+    <div className="flex flex-col items-start gap-y-0.5 xl:py-2">
       <StatusBadge color={COLORS[outcome]}>{outcomeText(outcome, texts)}</StatusBadge>
       {differences.length > 0 && (
         <span className="text-ui-fg-subtle txt-compact-xsmall text-pretty pl-1">{differencesText(line, texts)}</span>
@@ -215,7 +215,7 @@ function feeFacts(fee: number | null, currency: string | null, texts: TextTools)
 
 function Side({ amount, facts }: { amount: string; facts: readonly string[] }) {
   return (
-    <div className="flex flex-col md:py-2">
+    <div className="flex flex-col xl:py-2">
       <span className="whitespace-nowrap tabular-nums">{amount}</span>
       <span className="text-ui-fg-subtle txt-compact-xsmall">{facts.join(" · ")}</span>
     </div>
